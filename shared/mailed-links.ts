@@ -9,7 +9,7 @@ export interface LinkAnswer {
   message: string;
 }
 
-/** Whether a failed request with this status may be retried. */
+/** `over` if a retry cannot help after this HTTP status, else `retry`. */
 export const refusedOutcome = (status: number | undefined): "retry" | "over" =>
   status === 400 || status === 404 || status === 409 ? "over" : "retry";
 

@@ -79,7 +79,7 @@ export const forgotPasswordPath = `${paths.auth}?${forgotParameter}=1`;
 export const registerParameter = "register";
 export const registerPath = `${paths.auth}?${registerParameter}=1`;
 
-/** What a path with parameters matches. Parameters match no dots, because paths of files contain one. */
+/** A pattern for a path with parameters. A parameter matches no dot, so that paths of files do not match. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, "[^/.]+")}$`);
 
 /** Whether a path belongs to a public page. */

@@ -33,7 +33,7 @@ const Screen = ({ route: { path, title, access } }: { route: AppRoute }) => {
 
 const loadPalette = () => import("./palette.tsx").then(({ Palette }) => Palette);
 
-/** Rendered once for all screens in the shell, so that the shell stays mounted while they change. */
+/** Renders the shell once around all of its screens, so that it stays mounted when the screen changes. */
 const Shell = () => {
   const { user, logout } = useAuth();
   const [location] = useLocation();

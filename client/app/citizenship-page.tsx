@@ -6,7 +6,7 @@ const PassportAddition = lateComponent(
   { failure: "Couldn't load the comparison with your passport." },
 );
 
-/** The citizenship programs. The details of each say what its passport would add to one of the reader. */
+/** The citizenship programs. The details of each show what its passport would add to the reader's passports. */
 export const CitizenshipPage = () => (
   <Citizenship
     additionOf={({ country, flagCode }) => <PassportAddition code={flagCode.toUpperCase()} name={country} />}

@@ -1,7 +1,7 @@
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 
-/** What the reader's passports give in a country, loaded after the page around it. */
+/** The entry rules for the reader's passports in a country. Loads after the page around it. */
 export const LateOwnEntry = lateComponent(
   async () => (await import("#client/features/entry/own-entry.tsx")).OwnEntry,
   {

@@ -30,7 +30,7 @@ const Providers = ({ children }: { children: ReactNode }) => (
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
-// Needed only after somebody has pressed something.
+// Loads late, because it is needed only after the user has pressed something.
 void import("#client/platform/keep-focus.ts").then(
   ({ keepFocus }) => keepFocus(document.body),
   () => undefined,

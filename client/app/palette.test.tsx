@@ -43,7 +43,7 @@ interface Call {
   body: unknown;
 }
 let calls: Call[];
-/** What the server answers by path; a number is the status of a failure. */
+/** The server's responses by path. A number is the status of a failure. */
 let served: Record<string, unknown>;
 let role: "member" | "admin";
 
@@ -184,7 +184,7 @@ it("offers the likely replies", async () => {
   expect(asked().at(-1)).toEqual({ text: "Canada", earlier: ["how long can i stay in japan"] });
 });
 
-it("takes a reply in words, with the question before it", async () => {
+it("sends a typed reply together with the question", async () => {
   served["/api/questions"] = ({ earlier }: { earlier?: string[] }) => (earlier ? answered : asksPassport);
   await open();
   await type("how long can i stay in japan{Enter}");
@@ -205,7 +205,7 @@ it("leads to the assistant with the question if Meridian computes no answer", as
   expect(history.state).toMatchObject({ question: "best pizza in naples tonight" });
 });
 
-it("says why there is no answer, and asks again", async () => {
+it("shows why there is no answer, and retries", async () => {
   served["/api/questions"] = 503;
   await open();
   await type(`${question}{Enter}`);
@@ -218,12 +218,12 @@ it("says why there is no answer, and asks again", async () => {
   await expect.element(page.getByText("You may stay for 30 days.")).toBeVisible();
 });
 
-it("finds updates, and says in words that it could not search", async () => {
+it("finds updates, and shows a message if the search fails", async () => {
   await open();
   await type("visa news");
   await expect.element(option(/Thailand shortens stays/)).toHaveTextContent("Sep 24, 2026");
   served["/api/news"] = 503;
-  // In one step, so that no other search is under way when this one has failed.
+  // Filled in one step, so that no other search runs when this one fails.
   await userEvent.fill(field(), "visa news today");
   const failure = option(/Couldn't search updates\. Meridian is busy\./);
   await expect.element(failure).toBeVisible();
@@ -232,7 +232,7 @@ it("finds updates, and says in words that it could not search", async () => {
   await expect.element(option(/Thailand shortens stays/)).toBeVisible();
 });
 
-it("Enter that came before the palette asks the question, or opens what it names", async () => {
+it("an Enter pressed before the palette loaded asks the question, or opens the named entry", async () => {
   const onText = vi.fn();
   const door = { onText, onClose: () => {}, opener: { current: null } };
   const client = createQueryClient();

@@ -14,7 +14,7 @@ import { accountPath, paths } from "#shared/paths.ts";
 import { placePathsOf } from "#shared/places/paths.ts";
 import { routes } from "./routes.tsx";
 
-/** The screens that a person may open, each once, by the name of its link or its title. */
+/** The screens that a role may open, each once, with the label of its link or its title. */
 const screensFor = (role: Role): PaletteEntry[] => {
   const names = new Set<string>();
   return routes.flatMap(({ path, title, access, nav }) => {
@@ -27,7 +27,7 @@ const screensFor = (role: Role): PaletteEntry[] => {
 
 const noCountries: readonly never[] = [];
 
-/** What can be done from any screen. */
+/** The commands that work on any screen. */
 const actionsOf = (theme: Theme, setTheme: (theme: Theme) => void, logOut: () => void): PaletteEntry[] => [
   { value: "add-stay", label: "Add a stay", target: `${paths.stays}#add` },
   { value: "plan-stay", label: "Plan a stay", target: `${paths.stays}?tab=plan` },
@@ -50,7 +50,7 @@ const actionsOf = (theme: Theme, setTheme: (theme: Theme) => void, logOut: () =>
   { value: "log-out", label: "Log out", aliases: ["Sign out"], target: logOut },
 ];
 
-/** The command palette, with what the features of the app give it. */
+/** The command palette with the screens, countries and commands of the app. */
 export const Palette = (door: PaletteDoor) => {
   const { user, logout } = useAuth();
   const { theme, setTheme } = useTheme();

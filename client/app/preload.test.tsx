@@ -22,7 +22,7 @@ let requested: Set<string>;
 let test: AbortController;
 beforeEach(() => {
   test = new AbortController();
-  // A set of each test: requests fail here, so each sign of interest repeats them, also after the test has ended.
+  // One set per test. Requests fail here, so hovering or focusing repeats them, even after the test has ended.
   const own = new Set<string>();
   requested = own;
   vi.stubGlobal("fetch", async (url: string) => {

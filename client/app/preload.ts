@@ -13,7 +13,7 @@ const preloadScreen = (client: QueryClient, url: URL): void => {
     );
 };
 
-/** Asks who is signed in and, in parallel, for what the requested screen needs. */
+/** Requests the current user and, in parallel, the data of the requested screen. */
 export const preloadRequestedScreen = (client: QueryClient): void => {
   void client.prefetchQuery(currentUserOptions);
   // The data requests of visitors would fail.
@@ -30,8 +30,8 @@ const screenUrlOf = ({ target }: Event): URL | undefined => {
 };
 
 /**
- * Preloads a screen as soon as somebody reaches for a link to it: with the keyboard, by touch, or by resting the pointer on
- * it. Ends with the signal.
+ * Preloads a screen as soon as the user focuses or touches a link to it, or rests the pointer on it. `signal` ends
+ * this.
  */
 export const preloadLinkedScreens = (client: QueryClient, signal?: AbortSignal): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import type { Guilloche } from "./guilloche.tsx";
 
 const loadGuilloche = () => import("./guilloche.tsx").then((module) => module.Guilloche);
 
-/** `Guilloche`, drawn once the screen is there. If its code cannot be loaded, there are no lines. */
+/** `Guilloche`, loaded after the screen. If its code cannot be loaded, nothing is drawn. */
 export const LateGuilloche = (props: ComponentProps<typeof Guilloche>) => {
   const Drawn = useLateWhen(loadGuilloche, true);
   return Drawn && <Drawn {...props} />;

@@ -11,7 +11,7 @@ export const Rosette = ({ className }: { className: string }) => (
   </svg>
 );
 
-/** The layout of a public page with a single message. The lines are beside the text, or nowhere. */
+/** The layout of a public page with a single message. Narrow pages hide the guilloche. */
 export const Stage = ({ children }: { children: ReactNode }) => (
   <section className="relative overflow-hidden">
     <Rosette className="absolute -top-56 left-[calc(50%+7rem)] size-[48rem] max-w-none text-accent opacity-25 max-lg:hidden" />

@@ -5,11 +5,11 @@ import type { BlogItem, TimelineStep } from "#shared/news/contract.ts";
 
 interface StatusBadgeProps {
   item: Pick<BlogItem, "stage" | "effectiveOn">;
-  /** An ISO day that is shown near by, and not repeated. */
+  /** An ISO day that is shown nearby. The badge does not repeat it. */
   beside?: string;
 }
 
-/** How far the change of an update has come, in words. */
+/** The stage of an update's change, in words. */
 export const StatusBadge = ({ item, beside }: StatusBadgeProps) => {
   const status = beside ? statusBeside(item, beside) : statusOf(item);
   return status ? (
@@ -29,8 +29,8 @@ interface TimelineProps {
 }
 
 /**
- * The steps of a change as points on a line, oldest first. A step is worded as of its own day, because the next one tells
- * its outcome; the last one as of today.
+ * The steps of a change as points on a line, oldest first. Each step is worded as of its own day, because the next one
+ * shows its outcome; the last step is worded as of today.
  */
 export const Timeline = ({ steps, currentId, addressOf = blogUpdatePath }: TimelineProps) => (
   <ol className="grid text-sm">

@@ -10,13 +10,13 @@ import { alertPath, comparePath, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText, routeNames } from "#shared/places/words.ts";
 import { Evidence } from "./fact-parts.tsx";
 
-/** In the app, the table takes the focus of a link or field that disappears, and the form that of the table. */
+/** Ids for focus in the app: the table takes it when a link or field disappears, and the form when the table does. */
 const comparisonId = "comparison";
 const formId = "add-country";
 
 type Compared = Exclude<CompareData, { fault: unknown }>;
 
-/** The countries that an unknown name may be a misspelling of, each to add. */
+/** Buttons to add the countries that an unknown name may be a misspelling of. */
 const NearPlaces = ({ slugs, near }: Pick<Compared, "slugs" | "near">) =>
   near.length > 0 && (
     <p data-focus-after={comparisonId} className="flex flex-wrap gap-2">
@@ -100,7 +100,7 @@ const Row = ({
   row: CompareRow;
   compared: readonly ComparedPlace[];
 }) => {
-  // Where nothing is known, nothing is the same.
+  // A row without any known value neither matches nor differs.
   const isUnknown = facts?.every((fact) => !fact || (fact.id !== "groups" && fact.value === null));
   const differs = new Set(values).size > 1;
   return (
@@ -178,7 +178,7 @@ const Comparison = ({ slugs, compared }: Pick<Compared, "slugs" | "compared">) =
   </section>
 );
 
-/** Up to four countries side by side. The address holds the selection. */
+/** A comparison of up to four countries. The address holds the selection. */
 export const CompareView = ({ data }: { data: Compared }) => {
   const { slugs, compared } = data;
   return (

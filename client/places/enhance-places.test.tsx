@@ -9,7 +9,7 @@ afterEach(() => history.replaceState(history.state, "", href));
 
 const place = (code: string, slug: string, name: string) => ({ code, slug, name, region: "Europe" });
 
-it("a coloring and a search from before the script has loaded apply once it has", async () => {
+it("a coloring chosen and a search typed before the script has loaded apply once it has", async () => {
   const places = [place("PT", "portugal", "Portugal"), place("ES", "spain", "Spain")];
   const { container } = await render(
     <PlacesView

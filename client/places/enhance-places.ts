@@ -7,7 +7,7 @@ const boxOf = (map: SVGSVGElement): Box => {
   return [x, y, width, height];
 };
 
-/** A part of the map with the proportions of the whole, so that the page does not move. */
+/** Shows a part of the map with the proportions of the whole, so that the page does not move. */
 const showBox = (map: SVGSVGElement, [left, top, width, height]: Box, whole: Box): void => {
   const share = Math.min(1, Math.max(width / whole[2], height / whole[3], 1 / 24));
   const [shownWidth, shownHeight] = [whole[2] * share, whole[3] * share];
@@ -23,7 +23,7 @@ const showBox = (map: SVGSVGElement, [left, top, width, height]: Box, whole: Box
 /** The choices of colorings, in the order of `data-shades`, of the legends, and of the columns from the third on. */
 const choicesOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLInputElement>("input[name=color]")];
 
-/** Exchanges the classes of the map and of the table, and shows the legend. */
+/** Switches the classes of the map and the table to a coloring, and shows its legend. */
 const recolor = (root: HTMLElement, coloring: number): void => {
   const choices = choicesOf(root);
   for (const shape of root.querySelectorAll("[data-shades]"))
@@ -49,7 +49,7 @@ const coloringOf = ({ root }: Parts): number =>
     choicesOf(root).findIndex(({ checked }) => checked),
   );
 
-/** Names the country under the pointer with its value, and marks a country on the map. */
+/** Shows the name and value of the country under the pointer, and marks it on the map. */
 const point = (parts: Parts, code: string | undefined): void => {
   const { map, readout, rows } = parts;
   for (const found of map.querySelectorAll(".found")) found.classList.remove("found");
@@ -75,7 +75,7 @@ const search = ({ root, rows }: Parts, text: string): void => {
   if (none) none.hidden = count > 0;
 };
 
-/** Says how many countries are chosen, and keeps further ones from being chosen at the limit. */
+/** Shows how many countries are chosen, and disables further choices at the limit. */
 const limitChoice = (form: HTMLFormElement): void => {
   const most = Number(form.dataset.compare);
   const boxes = [...form.querySelectorAll<HTMLInputElement>("input[name=with]")];
@@ -173,9 +173,9 @@ const listenToMap = (parts: Parts, signal: AbortSignal): void => {
 };
 
 /**
- * Brings the map and the table of `PlacesView` to life: recoloring, zoom, search and choice without a page load. It only
- * changes attributes, so it serves the page of the server and the screen of the app alike.
- * @returns a function that ends it
+ * Adds recoloring, zoom, search and choice without a page load to the map and the table of `PlacesView`. It only
+ * changes attributes, so it works on the server's page and on the app's screen.
+ * @returns a function that removes its listeners
  */
 export const enhancePlaces = (root: HTMLElement): (() => void) => {
   const map = root.querySelector<SVGSVGElement>("[data-map]");

@@ -41,7 +41,7 @@ export const ConfidenceLegend = () => (
 const ageText = (asOf: string): string =>
   `As of ${dateText(asOf)}${isOld(asOf, new Date()) ? ", over 12 months old" : ""}`;
 
-/** How sure a fact is, and how old. Renders nothing for an unknown fact. */
+/** The confidence and the age of a fact. Renders nothing for an unknown fact. */
 export const Evidence = ({ fact: { confidence, asOf } }: { fact: Pick<PlaceFact, "confidence" | "asOf"> }) =>
   confidence && (
     <p className="flex flex-wrap items-center gap-x-4 text-xs text-ink-muted">
@@ -74,7 +74,7 @@ export const SourceNumbers = ({ sources }: { sources: readonly number[] }) =>
     </span>
   );
 
-/** Statements with their dates and sources. An old one without a newer source says so. */
+/** Statements with their dates and sources. Marks a statement whose newest source is old. */
 export const Notes = ({ notes, sources }: { notes: readonly PlaceNote[]; sources: readonly PlaceSource[] }) =>
   notes.length > 0 && (
     <ul className="grid gap-1.5">

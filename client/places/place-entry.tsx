@@ -8,7 +8,7 @@ import { listClass } from "./list-class.ts";
 
 type Group = Place["entry"][number];
 
-/** So many names stand in a line; more unfold. */
+/** How many names are shown inline. Longer lists unfold. */
 const inlineNames = 4;
 
 const list = new Intl.ListFormat("en-US");
@@ -51,7 +51,7 @@ const EntryGroup = ({ group, isCounted }: { group: Group; isCounted: boolean }) 
   );
 };
 
-/** Who may visit the country. `own` is the answer for the reader's passports. */
+/** The entry rules for visitors by nationality. `own`: the part for the reader's passports. */
 export const EntryRules = ({ place, own }: { place: Place; own?: ReactNode }) => {
   const { name, entry, stayRules, code } = place;
   const counted = new Set(stayRules.map(({ id }) => id));

@@ -256,9 +256,9 @@ const ReportLink = ({ place, settings }: { place: Place; settings: SiteSettings 
 interface PlaceViewProps {
   place: Place;
   settings: SiteSettings;
-  /** What concerns the signed-in reader. */
+  /** The part about the signed-in reader's ties to the country. */
   children?: ReactNode;
-  /** What the passports of the signed-in reader give. */
+  /** The entry rules for the signed-in reader's passports. */
   ownEntry?: ReactNode;
 }
 

@@ -23,7 +23,7 @@ const regions: readonly [name: string, box: string][] = [
   ["Pacific", "740 190 270 250"],
 ];
 
-/** Takes up its space before its script has loaded, so that nothing moves. */
+/** The controls of the map. Their space is reserved before the script has loaded, so that nothing moves. */
 const MapControls = () => (
   <div data-enhanced="" className="invisible flex items-center justify-between gap-3 noscript:hidden">
     <fieldset aria-label="Part of the world" className="flex min-w-0 gap-1.5 overflow-x-auto py-1">
@@ -60,7 +60,7 @@ const MapControls = () => (
   </div>
 );
 
-/** The colorings, and the position of the one that is shown. */
+/** The colorings, and the index of the one that is shown. */
 interface Colored {
   colorings: readonly Coloring[];
   coloring: number;
@@ -69,7 +69,7 @@ interface Colored {
 interface ColoringChoiceProps extends Colored {
   /** The country of the passport in the address. */
   passport?: string | undefined;
-  /** A link leads to the choice of passports. */
+  /** Shows a link to choose passports. */
   lacksPassports: boolean;
 }
 
@@ -115,7 +115,7 @@ interface SearchFormProps {
   text?: string | undefined;
 }
 
-/** Leads to the country of a name, or to the places that match a text. */
+/** A form that opens the country with the typed name, or lists the places that match the text. */
 export const SearchForm = ({ places = [], text }: SearchFormProps) => (
   <search className="w-full max-w-xl">
     <form action={publicPaths.places} autoComplete="off" className="flex gap-2">
@@ -149,11 +149,10 @@ export const SearchForm = ({ places = [], text }: SearchFormProps) => (
   </search>
 );
 
-/** The text that a search looks in. */
 const searchTextOf = ({ name, code }: PlaceSummary): string =>
   searchText([name, code, ...otherNames(code)].join(" "));
 
-/** The places that contain every word of a search that names none. */
+/** The places that match every word of a search, shown if the search names no single place. */
 const Matches = ({ places, text }: { places: readonly PlaceSummary[]; text: string }) => {
   const words = searchText(text).split(" ");
   const found = places.filter((place) => words.every((word) => searchTextOf(place).includes(word)));
@@ -240,7 +239,7 @@ const Table = ({ places, colorings, coloring }: Colored & { places: readonly Pla
   </form>
 );
 
-/** Colors the map by a passport without an account. */
+/** A form that colors the map by a passport, without an account. */
 const PassportForm = ({ passport }: Pick<PlacesData, "passport">) => (
   <form action={publicPaths.places} autoComplete="off" className="flex max-w-md items-end gap-2">
     <label className="grid min-w-0 grow gap-2 text-sm font-semibold">
@@ -264,8 +263,8 @@ const PassportForm = ({ passport }: Pick<PlacesData, "passport">) => (
 interface PlacesViewProps {
   data: PlacesData;
   /**
-   * Further colorings by what the reader has told us, once they have loaded. Absent on the public page, where a form asks
-   * for a passport.
+   * Further colorings from the reader's own data, once they have loaded. Absent on the public page, which has a form
+   * for a passport instead.
    */
   own?: readonly Coloring[] | "loading";
   /** The search text. The page's script filters the rows by it. */

@@ -6,7 +6,9 @@ import world from "./world.json" with { type: "json" };
 const shapes = world.shapes as [code: string, path: string][];
 const dots = world.dots as [code: string, x: number, y: number][];
 
-/** Lines for a value that no source states. They show without color. The map's own follow its zoom. */
+/**
+ * The hatching for unknown values, which is visible without color. The script keeps its spacing constant when zooming.
+ */
 const Hatching = () => (
   <defs>
     {["map-unknown", "legend-unknown"].map((id) => (
@@ -28,13 +30,14 @@ const Hatching = () => (
 interface WorldMapProps {
   places: readonly PlaceSummary[];
   colorings: readonly Coloring[];
-  /** The position of the coloring that is shown. */
+  /** The index of the coloring that is shown. */
   coloring: number;
 }
 
 /**
- * The world in an equal-area projection. Each country has the shades of all colorings in `data-shades`, so that a script
- * only exchanges classes. For the eye and the pointer: the table below holds the same for everybody.
+ * The world in an equal-area projection. Each country has its shades in all colorings in `data-shades`, so that a
+ * script only switches classes. Hidden from screen readers and the keyboard, which have the same values in the table
+ * below.
  */
 export const WorldMap = ({ places, colorings, coloring }: WorldMapProps) => {
   const byCode = new Map(
@@ -73,7 +76,6 @@ export const WorldMap = ({ places, colorings, coloring }: WorldMapProps) => {
   );
 };
 
-/** What each shade means in a coloring. */
 const Legend = ({ coloring, isShown }: { coloring: Coloring; isShown: boolean }) => {
   const { id, label, note, classes, unknown } = coloring;
   return (

@@ -12,7 +12,10 @@ const sections = [
   { path: paths.health, label: "Health" },
 ] as const;
 
-/** Subpages belong to their section, except below `/admin`, where every section has its own path. */
+/**
+ * The `aria-current` of a section's link. Subpages belong to their section, except under `/admin`, the path of a
+ * section.
+ */
 const currentOf = (location: string, path: string) => {
   if (location === path) return "page";
   return path !== paths.admin && location.startsWith(`${path}/`) ? "true" : undefined;
@@ -63,12 +66,12 @@ const WayBack = ({ parent }: WayBackProps) => {
 interface AdminFrameProps extends WayBackProps {
   title: string;
   subtitle?: string;
-  /** Beside the link to the dashboard, which only sections have. */
+  /** Shown next to the link to the dashboard, which only sections have. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** What all admin screens share: the header with a way back, and the links between the sections. */
+/** The frame of all admin screens: the header with a link back, and the links between the sections. */
 export const AdminFrame = ({ title, subtitle, parent, actions, children }: AdminFrameProps) => (
   <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section md:pt-12">
     <PageHeader

@@ -36,7 +36,7 @@ export class CallError extends Error {
   }
 }
 
-/** The code of an error that says that nobody is signed in. */
+/** The error code for calls without a session. */
 const unauthenticated = "unauthenticated";
 
 /** Whether a call failed because the session is over. */
@@ -110,7 +110,8 @@ export const toCallError = (
     (contract.method === "get"
       ? `API responded with status ${status}`
       : message || "An unknown error occurred");
-  // A 401 without a code, such as one of a proxy, ends the session, but for calls that need none, such as a sign-in.
+  // A 401 without a code, for example from a proxy, also ends the session, unless the call needs none, such as a
+  // sign-in.
   const isSessionOver = status === 401 && code === undefined && contract.access !== "public";
   return new CallError(text, {
     status,
@@ -128,7 +129,7 @@ interface SendOptions {
   signal?: AbortSignal;
   /** Media type to accept, if not JSON. */
   accept?: string;
-  /** Whether the end of the session is an answer like any other to the caller, so that it is not logged. */
+  /** Whether the caller expects that the session can be over, so that this failure is not logged. */
   expectsSignOut?: boolean;
 }
 

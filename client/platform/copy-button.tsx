@@ -14,7 +14,7 @@ interface CopyButtonProps {
   variant?: "quiet" | "secondary";
 }
 
-/** Copies a text to the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export const CopyButton = ({ text, what, variant = "quiet" }: CopyButtonProps) => {
   const { toast } = useToast();
   const [isCopied, setCopied] = useState(false);

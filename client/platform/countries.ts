@@ -8,7 +8,7 @@ const options = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** All countries by name. They change with a release only. */
+/** All countries, sorted by name. They only change with a release. */
 export const useCountries = (enabled = true) => useQuery({ ...options, enabled });
 
 export const preloadCountries = (client: QueryClient): Promise<void> => client.prefetchQuery(options);

@@ -244,7 +244,7 @@ describe("cached data and drafts", () => {
     expect(client.getQueryData(["news"])).toBeUndefined();
   });
 
-  it("are cleared on sign-out, whoever signs in next", async () => {
+  it("are cleared on sign-out, no matter who signs in next", async () => {
     const { client, press, isUser } = await show();
     answers({ "/api/logout": [200, { message: "bye" }], "/api/login": [200, amelia] });
     await press("out");

@@ -54,7 +54,7 @@ const List = () => {
   );
 };
 
-it("goes to the same button of the next row, of the one before, and to what follows an empty list", async () => {
+it("goes to the same button of the next row, or the previous one, or to the control after an empty list", async () => {
   await render(<List />);
   await press("Delete Madrid");
   await expect.element(button("Delete Rome")).toHaveFocus();
@@ -64,7 +64,7 @@ it("goes to the same button of the next row, of the one before, and to what foll
   await expect.element(button("Add")).toHaveFocus();
 });
 
-it("goes to the first field of a form that takes the place of a row, and back to the row", async () => {
+it("goes to the first field of a form that replaces a row, and back to the row", async () => {
   await render(<List />);
   await press("Edit Madrid");
   await expect.element(page.getByLabelText("Name of Madrid")).toHaveFocus();
@@ -109,7 +109,7 @@ it("goes to the element that the removed part names, if there is one", async () 
   await expect.element(page.getByText("0 filters")).toHaveFocus();
 });
 
-/** A drawer, which Radix draws outside of the screen and focuses when a control in it is removed. */
+/** A drawer. Radix renders it outside the screen, and focuses it when a control in it is removed. */
 const Drawer = () => {
   const [hasUnread, setHasUnread] = useState(true);
   return (
@@ -156,7 +156,7 @@ const LateForm = ({ arrival }: { arrival: Promise<void> }) => {
   );
 };
 
-it("waits for a form that still loads", async () => {
+it("waits for a form that is still loading", async () => {
   let arrive = () => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -195,7 +195,7 @@ const Creating = () => {
   );
 };
 
-it("goes to what is marked, before any control that appears", async () => {
+it("goes to a marked element before any other new control", async () => {
   await render(<Creating />);
   await press("Create");
   await expect.element(page.getByLabelText("Your token")).toHaveFocus();
@@ -212,7 +212,7 @@ const WithMessage = () => {
   );
 };
 
-it("does not take a message beside a new control for content that still loads", async () => {
+it("does not mistake a message next to a new control for content that is still loading", async () => {
   await render(<WithMessage />);
   await press("Done");
   await expect.element(button("Send again")).toHaveFocus();
@@ -256,7 +256,7 @@ const WithText = () => {
   );
 };
 
-it("does not bring the focus back to somebody who pressed beside all controls", async () => {
+it("does not restore the focus after a press outside all controls", async () => {
   await render(<WithText />);
   button("Open").element().focus();
   await page.getByText("Text").click();

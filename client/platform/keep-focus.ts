@@ -1,27 +1,27 @@
 import { controlOf, focusable } from "#client/ui/focus.ts";
 
 /**
- * Marks what takes the focus if it appears where the control with the focus was, such as the confirmation in place of a
- * form. Without a mark, the first control there does.
+ * Marks an element that takes the focus if it appears in place of the focused control, such as a confirmation that
+ * replaces a form. Without a mark, the first control there takes it.
  */
 const marked = "[data-takes-focus]";
 
-/** Of an element that may be removed: the id of the element that then takes its focus, if it is on the screen. */
+/** Set on an element that may be removed: the id of the element that then takes the focus, if it is on the screen. */
 const heirAttribute = "data-focus-after";
 
 /** A dialog keeps the focus inside: when the control with the focus is removed, Radix focuses the dialog itself. */
 const dialog = "[role=dialog], [role=alertdialog]";
 
-/** What stands for content that still loads. */
+/** Placeholders of content that is still loading. */
 const busy = "[aria-busy=true], [role=status], [aria-hidden=true]";
 
-/** Where the element with the focus was, when it was removed. */
+/** The position of the focused element when it was removed. */
 interface Gap {
   parent: Element;
   previous: Node | null;
-  /** What was beside the removed node already. */
+  /** The siblings that the removed node already had. */
   others: ReadonlySet<Node>;
-  /** The way from the removed node to the element, as positions among the children. */
+  /** The path from the removed node down to the element, as child indexes. */
   path: readonly number[];
   /** The ids of the elements that take the focus, the first choice first. */
   heirs: readonly string[];
@@ -37,7 +37,7 @@ const pathOf = (element: Element, top: Node): number[] =>
     ? []
     : [...pathOf(element.parentElement, top), positionOf(element)];
 
-/** The ids that an element and those around it name, in a part that was removed. */
+/** The ids in `data-focus-after` of an element and its ancestors within the removed part. */
 const heirsOf = (element: Element): string[] => {
   const heir = element.getAttribute(heirAttribute);
   return [...(heir ? [heir] : []), ...(element.parentElement ? heirsOf(element.parentElement) : [])];
@@ -46,7 +46,7 @@ const heirsOf = (element: Element): string[] => {
 const isShown = (element: Element): element is HTMLElement =>
   element instanceof HTMLElement && element.matches(focusable) && element.checkVisibility();
 
-/** The first control in an element. Another row of a list has one at the same place, which comes first. */
+/** The control to focus in an element: in another row of a list the one at the same position, else the first one. */
 const controlIn = (element: Element, { others, path }: Gap): HTMLElement | undefined => {
   const start = others.has(element) ? element : undefined;
   const same = path.reduce<Element | undefined>((at, position) => at?.children[position], start);
@@ -74,8 +74,8 @@ const firstControl = (
 };
 
 /**
- * The control that is nearest to a gap: in what took its place, then behind it, then before it, and then around its parent,
- * up to the content of the screen.
+ * The control nearest to a gap: in its replacement, then after it, then before it, and then around its parent, up to
+ * the content of the screen.
  */
 const nearest = (gap: Gap, root: Element): HTMLElement | undefined => {
   const { parent, previous } = gap;
@@ -89,7 +89,7 @@ const nearest = (gap: Gap, root: Element): HTMLElement | undefined => {
   return nearest({ ...gap, parent: parent.parentElement, previous: parent, path: [] }, root);
 };
 
-/** The gap that the removed element left. Undefined if none of these changes removed it. */
+/** The gap left by the focused element. Undefined if none of these changes removed it. */
 const gapOf = (held: Element, changes: readonly MutationRecord[]): Omit<Gap, "screen"> | undefined => {
   const top = held.getRootNode();
   const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node === top));
@@ -107,7 +107,7 @@ const gapOf = (held: Element, changes: readonly MutationRecord[]): Omit<Gap, "sc
 const includes = (elements: readonly Element[], selector: string): boolean =>
   elements.some((element) => element.matches(selector) || element.querySelector(selector));
 
-/** What takes the focus: the element that the removed part names, what is marked in its place, or the nearest control. */
+/** The element to focus: the one that the removed part names, a marked one in its place, or the nearest control. */
 const heirOf = (gap: Gap, root: Element): HTMLElement | "later" | undefined => {
   const { parent, heirs, others } = gap;
   const named = heirs.map((id) => controlOf(document.getElementById(id))).find((control) => control);
@@ -129,11 +129,11 @@ const isTaken = ({ parent }: Gap): boolean => {
 };
 
 /**
- * Keeps the focus where somebody works: when the control with the focus is removed, such as the button of a deleted row,
- * another element takes the focus, unless the screen itself moves it or has changed. This is the element that the control,
- * or a removed element around it, names in `data-focus-after`, and otherwise the control nearest to it. Content that still
- * loads in its place is waited for.
- * @param root what is watched, such as the body
+ * Keeps the focus near where the user works. When the focused control is removed, such as the button of a deleted row,
+ * the focus goes to the element that the control, or a removed ancestor, names in `data-focus-after`, and otherwise to
+ * the nearest control. It waits for content that is still loading there. It does nothing if the screen changes or moves
+ * the focus itself.
+ * @param root the element to watch, such as the body
  */
 export const keepFocus = (root: HTMLElement): void => {
   let held: Element | undefined;
@@ -145,7 +145,7 @@ export const keepFocus = (root: HTMLElement): void => {
     screen = location.pathname;
     gap = undefined;
   });
-  // A press beside all controls takes the focus away on purpose.
+  // A press outside all controls removes the focus on purpose.
   document.addEventListener("pointerdown", ({ target }) => {
     if (!(target instanceof Element && target.closest(focusable))) held = gap = undefined;
   });
@@ -164,7 +164,7 @@ export const keepFocus = (root: HTMLElement): void => {
       gap = left && { ...left, screen };
       held = undefined;
     }
-    // After what moves the focus itself, such as a dialog that closes.
+    // Runs after code that moves the focus itself, such as a closing dialog.
     if (gap) setTimeout(fill);
   });
   observer.observe(root, { childList: true, subtree: true });

@@ -8,7 +8,7 @@ const holdMs = 10_000;
 /**
  * Scrolls to an element, and keeps it in place while content around it changes size, until the reader does anything or it
  * leaves the screen.
- * Meanwhile the browser's scroll anchoring is off, because it mistakes measuring folded content for a shift.
+ * The browser's scroll anchoring is off during this time, because it mistakes measuring folded content for a shift.
  */
 export const scrollAndHold = (element: Element): void => {
   const controller = new AbortController();

@@ -33,7 +33,7 @@ it.each([
   await expect.element(field).toHaveValue(name);
 });
 
-it("names what it does not find", async () => {
+it("names the text that matches no country", async () => {
   await render(<Screen />);
   await page.getByRole("combobox", { name: "Country" }).click();
   await userEvent.keyboard("Atlantis");

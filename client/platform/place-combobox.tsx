@@ -18,7 +18,7 @@ const loadNames = () => import("./place-names.ts").then((module) => module.withF
 
 const flagOf = ({ flagCode }: PlaceChoice) => flagCode && <Flag code={flagCode} className="w-6" />;
 
-/** A select of countries, which are found by their names in several languages too. Those names load after the field. */
+/** A combobox of countries, searchable by their names in several languages. Those names load after the field. */
 export const PlaceCombobox = <O extends PlaceChoice>({
   options,
   placeholder = "Search for a country...",

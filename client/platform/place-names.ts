@@ -1,7 +1,7 @@
 import type { ComboboxOption } from "#client/ui/rank-options.ts";
 import { searchNames } from "#shared/gazetteer/search-names.ts";
 
-/** The options, which are then also found by the names of their countries in several languages. */
+/** Adds the countries' names in several languages as search terms to the options. */
 export const withForeignNames = <O extends ComboboxOption & { flagCode?: string }>(
   options: readonly O[],
 ): readonly O[] =>

@@ -24,7 +24,7 @@ it("the zone comes first, and then the countries by name", () => {
   expect(names).toEqual(["Schengen area", "Kazakhstan", "Kosovo", "United Kingdom"]);
 });
 
-it("a code without an option stands for itself", () => {
+it("a code without an option is its own name", () => {
   const nameOf = namesOf(countryOptions(countries));
   expect(["XK", "ZZ"].map(nameOf)).toEqual(["Kosovo", "ZZ"]);
 });

@@ -10,7 +10,9 @@ export interface PlaceOption {
   aliases: readonly string[];
 }
 
-/** A country or a zone as an option. A country is found by its code too, and by the names that `PlaceCombobox` adds. */
+/**
+ * Creates the option of a country or zone. It is also found by its code, and by the names that `PlaceCombobox` adds.
+ */
 export const placeOption = ({
   code,
   name,
@@ -26,7 +28,7 @@ export const placeOption = ({
 export const countryOptions = (countries: readonly Country[]): PlaceOption[] =>
   [...countries, kosovo].map(placeOption).sort((a, b) => a.label.localeCompare(b.label, "en"));
 
-/** The names of the options by code. A code without an option stands for itself. */
+/** Looks up names by code. A code without an option is its own name. */
 export const namesOf = (options: readonly PlaceOption[]): NameOf => {
   const names = new Map(options.map(({ value, label }) => [value, label]));
   return (code) => names.get(code) ?? code;

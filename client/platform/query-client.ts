@@ -22,7 +22,7 @@ declare module "@tanstack/react-query" {
 
 const fiveMinutesMs = 5 * 60 * 1000;
 
-/** How long (ms) data stays fresh that may be requested before its screen is opened, so that it isn't requested twice. */
+/** How long (ms) preloaded data stays fresh, so that opening its screen does not request it again. */
 export const preloadedFreshMs = 10_000;
 
 /** Exponential backoff: `firstMs` before the first retry, doubled each time, at most 30 s. */

@@ -18,7 +18,7 @@ const shows = (text: string) => expect.element(page.getByRole("button", { name: 
 
 beforeEach(() => clearStorage([]));
 
-it("is the same in all components", async () => {
+it("a stored value is the same in all components", async () => {
   await render(
     <>
       <Note name="One" />
@@ -30,7 +30,7 @@ it("is the same in all components", async () => {
   expect(localStorage.getItem(key)).toBe("by One");
 });
 
-it("follows other tabs", async () => {
+it("a stored value follows other tabs", async () => {
   await render(<Note name="One" />);
   localStorage.setItem(key, "by another tab");
   dispatchEvent(new StorageEvent("storage", { key }));

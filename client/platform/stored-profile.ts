@@ -19,7 +19,7 @@ const isStorageForbidden = (): boolean => {
   }
 };
 
-/** The profile as stored, and a function that stores another one, or deletes it if it is null. */
+/** The stored profile, and a function that replaces it, or deletes it for null. */
 export const useStoredProfile = (): [StoredProfile, save: (text: string | null) => WriteOutcome] => {
   const [text, save] = useStored(profileKey, { isKeptInMemory: false });
   return [{ text, isForbidden: text === null && isStorageForbidden() }, save];

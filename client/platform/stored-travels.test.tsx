@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { readStoredTravels, storeTravels } from "./stored-travels.ts";
 
-it("says why nothing was stored if the browser throws at once, and keeps what it has", async () => {
+it("rejects with the reason if the browser throws synchronously, and keeps the stored data", async () => {
   await storeTravels({ kept: true });
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("The storage is full.", "QuotaExceededError");

@@ -3,7 +3,7 @@ const databaseName = "travels";
 const storeName = "kept";
 const key = "travels";
 
-/** Runs one request in a transaction of its own, and closes the database. */
+/** Runs one request in its own transaction, and closes the database. */
 const inDatabase = <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(databaseName, 1);
@@ -24,7 +24,7 @@ const inDatabase = <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) =>
         };
         transaction.onabort = () => fail(transaction.error);
       } catch (error) {
-        // Some browsers throw at once if the storage is full or the value cannot be stored.
+        // Some browsers throw synchronously if the storage is full or the value cannot be stored.
         fail(error);
       }
     };

@@ -5,7 +5,7 @@ import { useIsoToday } from "./use-iso-today.ts";
 
 const Today = () => <p>{useIsoToday()}</p>;
 
-it("is the next day soon after midnight", async () => {
+it("today becomes the next day soon after midnight", async () => {
   const now = new Date(2026, 11, 31, 23, 59, 50);
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now });
   await render(<Today />);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 /** Today in the time zone of the reader, as an ISO day. */
 const isoTodayHere = (): string => new Date().toLocaleDateString("sv");
 
-/** How often (ms) to look whether another day has begun. */
+/** How often (ms) to check whether a new day has begun. */
 const lookEveryMs = 10_000;
 
 const watchDay = (onChange: () => void) => {
@@ -11,5 +11,5 @@ const watchDay = (onChange: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Today in the time zone of the reader, as an ISO day, also after midnight. Needs no library of days. */
+/** Today in the reader's time zone, as an ISO day. Updates after midnight. */
 export const useIsoToday = (): string => useSyncExternalStore(watchDay, isoTodayHere);

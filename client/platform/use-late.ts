@@ -45,7 +45,9 @@ export const useLate = <T>(load: () => Promise<T>): Late<T> => {
   return { part, failed, fetchPart };
 };
 
-/** Loads a part of the page once it is wanted; null until then. `load` must be the same function on each render. */
+/**
+ * Loads a part of the page once `isWanted` is true; null until loaded. `load` must be the same function on each render.
+ */
 export const useLateWhen = <T>(load: () => Promise<T>, isWanted: boolean): T | null => {
   const { part, fetchPart } = useLate(load);
   useEffect(() => {
@@ -75,7 +77,7 @@ interface LateDialog<T> {
   };
 }
 
-/** A dialog whose code loads when somebody reaches for it. `load` must be the same function on each render. */
+/** A dialog whose code loads on hover, focus or opening. `load` must be the same function on each render. */
 export const useLateDialog = <T>(load: () => Promise<T>): LateDialog<T> => {
   const { part, fetchPart } = useLate(load);
   const { toast } = useToast();

@@ -139,7 +139,7 @@ describe("the drawer", () => {
     await expect.poll(() => asked.filter((one) => one === list)).toHaveLength(2);
     const before = asked.length;
     await link.click();
-    // The next request is that of another button.
+    // The next request comes from another button.
     await drawer().getByRole("button", { name: "Mark as unread: Update 1" }).click();
     await expect.poll(() => asked.slice(before)).toContain("PATCH /api/monitoring/alerts/1");
     expect(asked.slice(before)).not.toContain("PATCH /api/monitoring/alerts/2");

@@ -31,7 +31,7 @@ const useAlertStream = (userId: number, showList: () => void): void => {
         },
       );
     };
-    // The code that draws the page loads first.
+    // The code that renders the page loads first.
     if (document.readyState === "complete") start();
     else addEventListener("load", start, { signal });
     return () => {

@@ -8,7 +8,7 @@ import { SkipLink } from "#client/ui/skip-link.tsx";
 import { BrandLink, Sidebar, type SidebarProps } from "./sidebar.tsx";
 import { SidebarProvider, useSidebar } from "./sidebar-context.tsx";
 
-/** From this width on, the sidebar is shown beside the content. */
+/** From this width on, the sidebar is shown next to the content. */
 const wideQuery = "(min-width: 48rem)";
 
 const loadMenu = () => import("./mobile-menu.tsx").then(({ MobileMenu }) => MobileMenu);

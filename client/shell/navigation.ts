@@ -22,7 +22,7 @@ export type NavLook = { label: string } & (
 /** A link of the sidebar. Entries without a group come first. */
 export type NavEntry = NavLook & { path: string };
 
-/** Links whose screen also has pages below its path. */
+/** Links that are also active on the pages below their path. */
 const withPages = ["/places", "/personal/programmes"];
 
 /** The path of the active entry. The citizenship screen has two paths, but one entry. */

@@ -10,7 +10,7 @@ import { PaletteButton, PaletteProvider } from "./palette.tsx";
 const parts = await vi.hoisted(async () => (await import("#tests/support/late-parts.ts")).createLateParts());
 vi.mock("#client/platform/use-late.ts", (original) => parts.mock(original));
 
-/** Stands for the dialog, and takes the focus as it does. */
+/** A stand-in for the dialog that takes the focus like it. */
 const Field = ({ text, onText, onClose }: PaletteDoor) => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -44,7 +44,7 @@ const press = (keys: string) => userEvent.keyboard(keys);
 
 beforeEach(() => parts.hold());
 
-test("what is typed before the palette has loaded is kept, and typing goes on there", async () => {
+test("text typed before the palette has loaded is kept, and typing continues in the palette", async () => {
   await show();
   await press("{Control>}k{/Control}");
   await expect.element(early()).toHaveFocus();
@@ -55,7 +55,7 @@ test("what is typed before the palette has loaded is kept, and typing goes on th
   await expect.element(palette()).toHaveValue("how long");
 });
 
-test("an early Enter is handed over, unless the text was changed afterwards", async () => {
+test("an early Enter is passed to the palette, unless the text was changed afterwards", async () => {
   await show();
   await press("{Control>}k{/Control}stays{Enter}");
   await press("x{Backspace}{Enter}");
@@ -76,7 +76,7 @@ test("Escape before the palette has loaded returns the focus", async () => {
   await expect.element(elsewhere()).toHaveFocus();
 });
 
-test("a palette that fails to load says so, and keeps the text for the next attempt", async () => {
+test("a palette that fails to load shows a message, and keeps the text for the next attempt", async () => {
   await show();
   await press("{Control>}k{/Control}stays");
   parts.fail();
@@ -85,7 +85,7 @@ test("a palette that fails to load says so, and keeps the text for the next atte
   await expect.element(early()).toHaveValue("stays");
 });
 
-test("Caps Lock does not keep it closed", async () => {
+test("the shortcut also works with Caps Lock", async () => {
   await show();
   await press("{Control>}K{/Control}");
   await expect.element(early()).toHaveFocus();
@@ -101,7 +101,7 @@ test("other keys with K, and K while a dialog is open, do not open it", async ()
   dialog.close();
 });
 
-test("the button opens it, and names its keys", async () => {
+test("the button opens it, and shows its shortcut", async () => {
   await show();
   const button = page.getByRole("button", { name: "Search or ask" });
   await expect.element(button).toHaveAttribute("aria-keyshortcuts", "Control+K");

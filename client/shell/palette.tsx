@@ -18,7 +18,7 @@ import { Input } from "#client/ui/input.tsx";
 const label = "Search or ask";
 const lens = "M18 11a7 7 0 1 1-14 0a7 7 0 0 1 14 0m-2 5 5 5";
 
-/** Another dialog or menu holds the focus. */
+/** Dialogs and menus that hold the focus. The palette does not open over them. */
 const modals = "dialog[open],[role$=dialog],[role=menu]";
 
 const PaletteContext = createContext<Pick<
@@ -32,7 +32,9 @@ interface PaletteProviderProps {
   children: ReactNode;
 }
 
-/** Opens the command palette with Control+K, or Command+K on a Mac. A field takes what is typed while its code loads. */
+/**
+ * Opens the command palette with Control+K, or Command+K on a Mac. While its code loads, a field takes the typed text.
+ */
 export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
   const { Dialog: Palette, isOpen, setOpen, opener, open, triggerProps } = useLateDialog(load);
   const [text, setText] = useState("");
@@ -85,7 +87,7 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
   );
 };
 
-/** Opens the palette. As an icon, it shows its name and the keys in its tooltip. */
+/** The button that opens the palette. As an icon, it shows its name and the shortcut in a tooltip. */
 export const PaletteButton = ({ isIcon, className }: { isIcon?: boolean; className?: string }) => {
   const palette = useContext(PaletteContext);
   if (!palette) throw new Error("PaletteButton must be used within a PaletteProvider");

@@ -32,7 +32,7 @@ const accessText = ({ "x-access": access, "x-scope": scope }: Endpoint) => {
   return `${accessTexts[access]}, ${access === "public" ? "also" : "or"} with ${token}`;
 };
 
-/** Text in which `words` between backquotes are code. */
+/** Renders text with parts between backquotes as code. */
 const WithCode = ({ text }: { text: string }) =>
   text.split("`").map((part, index) =>
     index % 2 === 1 ? (

@@ -148,8 +148,8 @@ const UpdateRow = ({ item }: { item: BlogItem }) => (
 const maxRowCharacters = 4_000_000;
 
 /**
- * The HTML of rows by their content and the words for its status, which change with the day. Many pages show the same
- * updates, and the rows are most of a page's cost.
+ * Caches the HTML of rows by their content and the text of their status, which changes from day to day. Many pages show
+ * the same updates, and rows are most of the cost of rendering a page.
  */
 const rows = new LRUCache<string, string, BlogItem>({
   maxSize: maxRowCharacters,

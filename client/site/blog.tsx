@@ -166,7 +166,7 @@ const OtherReports = ({ reports }: { reports: readonly Report[] }) =>
     </section>
   );
 
-/** Where a reader of one update goes next. */
+/** The suggested next steps after one update. */
 const NextStep = ({ item: { countries } }: { item: BlogItem }) => (
   <p className="border-t pt-5 text-ink-muted">
     Meridian can tell you of the next change{countries.length === 1 && ` in ${inSentence(countries[0]!)}`}.{" "}
@@ -182,7 +182,7 @@ const NextStep = ({ item: { countries } }: { item: BlogItem }) => (
   </p>
 );
 
-/** Heading of the related updates: what they have in common. */
+/** The heading of the related updates, which names what they have in common. */
 const relatedTitle = ({ countries, type }: BlogItem, [first]: readonly BlogItem[]): string => {
   const shared = countries.filter((country) => first?.countries.includes(country));
   if (shared.length === 0) return `More updates: ${typeLabels[type]}`;

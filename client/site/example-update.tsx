@@ -5,7 +5,7 @@ import { dateText } from "#shared/calendar/words.ts";
 import { blogPath, publisherOf } from "#shared/news/blog.ts";
 import type { BlogItem, TimelineStep } from "#shared/news/contract.ts";
 
-/** A real update of the built-in archive. A test holds it to its row there. */
+/** A real update from the built-in archive. A test checks that it equals its row there. */
 export const exampleUpdate = {
   id: 2,
   title: "Canada: citizenship by descent beyond the first generation",
@@ -51,7 +51,7 @@ const notes = [
   { title: "How it got there", text: "Each step from the proposal on, so that nobody acts too early." },
 ] as const;
 
-/** Points from the card to a note. The numbers are read with the notes. */
+/** A numbered marker on the card that refers to a note. Hidden from screen readers. */
 const Pin = ({ to }: { to: 1 | 2 | 3 | 4 }) => (
   <span
     aria-hidden="true"
@@ -107,7 +107,7 @@ const ExampleCard = () => {
   );
 };
 
-/** What an update looks like, explained on a real one. */
+/** Explains the parts of an update with a real example. */
 export const ExampleSection = () => (
   <section aria-labelledby="example-title" className="border-y bg-sunken/50">
     <div className="mx-auto grid max-w-page gap-x-16 gap-y-8 px-gutter py-[clamp(3.5rem,8vw,6.5rem)] lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -23,7 +23,7 @@ export const Island = <Name extends keyof Islands>({ name, component, props }: I
   );
 };
 
-/** The waitlist form. After a refused submission without JavaScript, it is filled in with what was typed. */
+/** The waitlist form. After a refused submission without JavaScript, it keeps the typed values. */
 export const WaitlistIsland = (typed: { email?: string; campaign?: string }) => (
   <Island
     name="waitlist"

@@ -18,7 +18,7 @@ const failed = (title: string, description: string): JoinOutcome => ({
   toast: { title, description, variant: "destructive" },
 });
 
-/** Never rejects. */
+/** Sends a sign-up, and returns the outcome with its toast. Never rejects. */
 export const joinWaitlist = async (email: string, query: SignUpHints): Promise<JoinOutcome> => {
   const refused = { ...failed("Invalid email", invalidEmail), refusal: invalidEmail };
   if (!email.trim().includes("@")) return refused;

@@ -35,7 +35,7 @@ const button = page.getByRole("button", { name: "Confirm my address" });
 const refuse = (status: number, message: string) => () => Response.json({ message, code: "x" }, { status });
 
 describe("the page of a mailed link", () => {
-  it("says that a link without a token is incomplete, and offers no button", async () => {
+  it("shows that a link without a token is incomplete, without a button", async () => {
     history.replaceState(null, "", "?");
     await show();
     await expect.element(page.getByRole("alert")).toHaveTextContent("This link is incomplete.");

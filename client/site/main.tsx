@@ -7,7 +7,8 @@ if (import.meta.env.DEV && root && !root.firstChild) {
   await drawPage(root);
 } else hydrateIslands();
 
-// Not awaited: a module that waits at its top level is a chunk of its own, and so is all that it shares.
+// Not awaited, because a module with a top-level await becomes a separate chunk, together with all modules that it
+// shares.
 const places = document.querySelector<HTMLElement>("[data-places]");
 if (places)
   void import("#client/places/enhance-places.ts").then(({ enhancePlaces }) => enhancePlaces(places));

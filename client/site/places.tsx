@@ -38,7 +38,7 @@ const FaultView = ({ fault: { title, text } }: { fault: PlaceFault }) => (
   />
 );
 
-/** `/places/:slug`, and every page of places that shows no country */
+/** `/places/:slug`, and the error pages below `/places` */
 export const PlacePage = ({ settings, data }: PublicPageProps<PlaceData>) =>
   "fault" in data ? (
     <Page settings={settings} path={publicPaths.places}>

@@ -29,7 +29,7 @@ const draw =
     </svg>
   );
 
-/** Own drawings instead of brand logos. */
+/** Our own drawings instead of brand logos. */
 const glyphs = {
   linkedIn: draw(
     "M5.5 3.5h13a2 2 0 0 1 2 2v13a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-13a2 2 0 0 1 2-2ZM8 11.5v5M8 8v.1M12 16.5v-5M12 14c0-1.6 1-2.5 2.2-2.5s2.3.8 2.3 2.5v2.5",

@@ -62,7 +62,7 @@ describe("the waitlist form", () => {
       .toBeVisible();
   });
 
-  it("takes any JSON of a success for one, and no note stays after a later refusal", async () => {
+  it("accepts any JSON in a successful response, and hides the note after a later refusal", async () => {
     answer = async () => Response.json({});
     const { screen, join, sees } = await show();
     await join("nomad@example.org");
@@ -91,7 +91,7 @@ describe("the waitlist form", () => {
     await join("nomad@example.org");
     await expect.element(screen.getByRole("button", { name: "Processing..." })).toBeDisabled();
     await expect.element(email).toBeDisabled();
-    // Otherwise the next test would count this late call.
+    // Wait for the call, because the next test would count it if it came late.
     await vi.waitFor(() => expect(fetchStub).toHaveBeenCalled());
   });
 

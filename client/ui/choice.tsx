@@ -3,7 +3,6 @@ import { cn } from "./class-names.ts";
 
 interface ChoiceProps extends Omit<ComponentProps<"input">, "type"> {
   type: "checkbox" | "radio";
-  /** The label. */
   children: ReactNode;
 }
 

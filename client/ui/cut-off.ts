@@ -1,4 +1,4 @@
-/** Fades the ends of a row where more of it can be scrolled to. For an element with the ref `watchCutOff`. */
+/** Fades the ends at which a row can be scrolled further. For an element with the ref `watchCutOff`. */
 export const cutOffClass =
   "data-[cut=end]:mask-r-from-[calc(100%-3rem)] data-[cut=start]:mask-l-from-[calc(100%-3rem)] data-[cut=both]:mask-x-from-[calc(100%-3rem)]";
 
@@ -10,7 +10,9 @@ const cutOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): string | 
   return isCutAtEnd ? "end" : undefined;
 };
 
-/** A ref of a row that scrolls sideways. Keeps in `data-cut` at which ends the row is cut off: start, end, or both. */
+/**
+ * A ref for a row that scrolls sideways. Sets `data-cut` to the ends at which the row is cut off: start, end, or both.
+ */
 export const watchCutOff = (row: HTMLElement | null): (() => void) | undefined => {
   if (!row) return undefined;
   const mark = () => {
@@ -18,7 +20,7 @@ export const watchCutOff = (row: HTMLElement | null): (() => void) | undefined =
     if (cut) row.dataset.cut = cut;
     else delete row.dataset.cut;
   };
-  // The children are watched as well, because a number in a tab can make the row longer.
+  // Also watches the children, because a number in a tab can make the row longer.
   const sizes = new ResizeObserver(mark);
   for (const element of [row, ...row.children]) sizes.observe(element);
   row.addEventListener("scroll", mark, { passive: true });

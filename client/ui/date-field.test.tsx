@@ -11,7 +11,7 @@ interface ScreenProps {
   onDate: (date: string) => void;
 }
 
-/** A screen that needs a date, and keeps its last one. */
+/** A screen that requires a date, and keeps the last one. */
 const Screen = ({ start = "", min, onDate }: ScreenProps) => {
   const [date, setDate] = useState(start);
   return (
@@ -40,21 +40,21 @@ const open = async (props: Omit<ScreenProps, "onDate"> = {}) => {
   return { onDate, day };
 };
 
-it("takes a date that is typed, and reports it only once it is complete", async () => {
+it("accepts a typed date, and reports it only once it is complete", async () => {
   const { onDate, day } = await open();
   await userEvent.keyboard("01102027");
   await expect.element(day).toHaveValue("2027-01-10");
   expect(onDate.mock.calls).toEqual([["2027-01-10"]]);
 });
 
-it("takes another date over the one that it holds", async () => {
+it("accepts another date over the current one", async () => {
   const { onDate, day } = await open({ start: "2026-11-27" });
   await userEvent.keyboard("01102027");
   await expect.element(day).toHaveValue("2027-01-10");
   expect(onDate.mock.calls).toEqual([["2027-01-10"]]);
 });
 
-it("reports none of the dates that the keys of a date pass through, and asks for one that exists", async () => {
+it("reports no intermediate date while typing, and asks for a date that exists", async () => {
   const { onDate, day } = await open({ start: "2027-06-15" });
   await userEvent.keyboard("02302027");
   expect(onDate).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ it("reports none of the dates that the keys of a date pass through, and asks for
   await expect.element(day).toHaveAccessibleDescription("Enter a date that exists: day, month and year.");
 });
 
-it("reports a date of which one part is typed when the field is left, or with Enter", async () => {
+it("reports a date with one edited part on blur, or on Enter", async () => {
   const { onDate } = await open({ start: "2027-06-15" });
   await userEvent.keyboard("09");
   expect(onDate).not.toHaveBeenCalled();
@@ -80,7 +80,7 @@ it("reports each step of the arrow keys", async () => {
   expect(onDate.mock.calls).toEqual([["2027-07-15"], ["2027-08-15"]]);
 });
 
-it("keeps the rest of a date while one part is empty, and asks for the part when it is left", async () => {
+it("keeps the rest of a date while one part is empty, and asks for that part on blur", async () => {
   const { onDate, day } = await open({ start: "2026-11-27" });
   await userEvent.keyboard("{Delete}");
   expect(onDate).not.toHaveBeenCalled();
@@ -94,7 +94,7 @@ it("keeps the rest of a date while one part is empty, and asks for the part when
   await expect.element(day).toHaveAccessibleDescription("");
 });
 
-it("does not report a date out of range, and names the range when it is left", async () => {
+it("does not report a date out of range, and names the range on blur", async () => {
   const { onDate, day } = await open({ min: "2026-11-27" });
   await userEvent.keyboard("01102026");
   await page.getByRole("heading").click();
@@ -102,14 +102,14 @@ it("does not report a date out of range, and names the range when it is left", a
   expect(onDate).not.toHaveBeenCalled();
 });
 
-it("says nothing about a stored date out of range that nobody edits", async () => {
+it("shows no error for a stored date out of range that is not edited", async () => {
   const { day } = await open({ start: "2026-03-01", min: "2026-11-27" });
   await page.getByRole("heading").click();
   await expect.element(day).not.toHaveFocus();
   await expect.element(day).toHaveAccessibleDescription("");
 });
 
-it("shows a date that comes from elsewhere, and lets the click that leaves it reach its target", async () => {
+it("shows a date set from outside, and does not move the target of the click that blurs it", async () => {
   const { day } = await open({ start: "2026-11-27" });
   await userEvent.keyboard("{Delete}");
   await page.getByRole("button", { name: "March 1" }).click();

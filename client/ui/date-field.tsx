@@ -11,8 +11,8 @@ interface DateFieldProps extends Omit<ComponentProps<typeof Input>, "type" | "va
   /** An ISO 8601 date, or an empty string. */
   value: string;
   /**
-   * Called with a date in range once it is typed whole, stepped to or picked, or when the field is left. Called with an
-   * empty string if the field is left empty or with no such date. A screen that needs a date then keeps the previous one.
+   * Called with a date in range once it is fully typed, stepped to or picked, or on blur. Called with an empty string
+   * if the field is left empty or with an invalid date. A screen that requires a date then keeps the previous one.
    */
   onChange: (date: string) => void;
 }
@@ -57,14 +57,14 @@ export const DateField = ({
     setDraft(isOwn ? { ...draft, value } : { text: value, reported: value, value });
     if (!isOwn) setProblem(undefined);
   }
-  /** How many digits were typed since the last report. Undefined: nobody types. The dates in between are not meant. */
+  /** How many digits were typed since the last report, to skip intermediate dates. Undefined while nothing is typed. */
   const typed = useRef<number>(undefined);
   const report = (input: HTMLInputElement) => {
     const reported = isUnfinished(input) ? "" : input.value;
     const isTypedWhole = typed.current === digitsOfDate && reported !== "";
     typed.current = undefined;
     setDraft({ text: input.value, reported, value });
-    // Who types the whole date that is shown means it.
+    // Typing all digits of the date that is already shown also counts as choosing it.
     if (isTypedWhole || reported !== draft.reported) onChange(reported);
   };
   const followKeys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -100,7 +100,7 @@ export const DateField = ({
         }}
         onBlur={({ target }) => {
           if (typed.current !== undefined) report(target);
-          // A stored date out of range needs no message before somebody edits it.
+          // A stored date out of range gets no message until it is edited.
           const isEdited = target.validity.badInput || target.value !== value;
           if (isEdited) afterClick(() => explain(target));
         }}

@@ -9,9 +9,9 @@ interface EmptyStateProps {
   description?: ReactNode;
   /** The next step: a button or a link. */
   action?: ReactNode;
-  /** Without the ornament, where more follows. */
+  /** Smaller, without the ornament, for use above other content. */
   isSmall?: boolean;
-  /** Draws the ornament: late by default. Pages that are drawn once, by the server, give `Guilloche`. */
+  /** Draws the ornament. By default it loads late. Pages that only the server renders pass `Guilloche`. */
   seal?: ComponentType<{ shape: "seal"; className: string }>;
   /** Between the description and the action. */
   children?: ReactNode;

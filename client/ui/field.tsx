@@ -17,12 +17,11 @@ interface FieldProps {
   children: ReactElement;
   /** Error message; announced when it appears. */
   error?: string;
-  /** Help text; also shown beside an error. */
+  /** Help text, also shown together with an error. */
   hint?: ReactNode;
   className?: string;
 }
 
-/** A control with its label, hint and error. */
 export const Field = ({ label, children, error, hint, className }: FieldProps) => {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

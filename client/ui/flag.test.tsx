@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { render } from "vitest-browser-react";
 import { Flag } from "./flag.tsx";
 
-it("is decorative beside the country's name, otherwise labeled with it", async () => {
+it("is decorative next to the country's name, otherwise labeled with it", async () => {
   const screen = await render(
     <>
       <Flag code="pt" />

@@ -4,7 +4,7 @@ import { cn } from "./class-names.ts";
 interface FlagProps {
   /** ISO 3166-1 alpha-2, lower case. */
   code: string;
-  /** Country name, if there is no text beside the flag. */
+  /** Country name, if there is no text next to the flag. */
   name?: string;
   className?: string;
 }

@@ -57,7 +57,7 @@ it("the first new row of a list takes the focus, or the first control in it", as
   await expect.element(button("Open 3")).toHaveFocus();
 });
 
-it("new rows leave the focus alone after their reader has turned to something else", async () => {
+it("new rows do not take the focus if the user has moved it elsewhere", async () => {
   const { arrive } = await showList();
   await userEvent.tab();
   await expect.element(button("After")).toHaveFocus();
@@ -66,7 +66,7 @@ it("new rows leave the focus alone after their reader has turned to something el
   await expect.element(button("After")).toHaveFocus();
 });
 
-/** A form whose field is marked when it is sent empty. */
+/** A form whose field is marked as invalid when it is submitted empty. */
 const Form = () => {
   const [isWrong, setWrong] = useState(false);
   const focusAfterRender = useFocusAfterRender();
@@ -84,7 +84,7 @@ const Form = () => {
   );
 };
 
-it("a field takes the focus once it is marked, each time the form is sent", async () => {
+it("an invalid field takes the focus once it is marked, on each submit", async () => {
   await render(<Form />);
   for (let time = 0; time < 2; time += 1) {
     await userEvent.tab();

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** What people reach with Tab. */
+/** Elements that Tab reaches. */
 export const focusable =
   "a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex='-1'])";
 
-/** What can have the focus, also by script alone. */
+/** Elements that can have the focus, including those that only a script can focus. */
 const focusableByScript = `${focusable}, [tabindex]`;
 
-/** An element that can have the focus, or else the first one in it. */
+/** The element itself if it can have the focus, or else the first focusable one in it. */
 export const controlOf = (element: Element | null | undefined): HTMLElement | undefined => {
   if (!element) return undefined;
   const all = element.matches(focusableByScript) ? [element] : element.querySelectorAll(focusableByScript);
@@ -18,13 +18,16 @@ export const controlOf = (element: Element | null | undefined): HTMLElement | un
 type Target = Element | string | null | undefined;
 
 /**
- * Moves the focus on a command, such as a shortcut or a link within the page: to an element, or to the first one in it.
- * For a control that disappears when it is pressed, use `data-focus-after` instead (see `keepFocus`).
+ * Moves the focus on a command, such as a shortcut or a link within the page: to an element, or to the first focusable
+ * one in it. For a control that disappears when it is pressed, use `data-focus-after` instead (see `keepFocus`).
  */
 export const moveFocus = (target: Target, options?: FocusOptions): void =>
   controlOf(typeof target === "string" ? document.getElementById(target) : target)?.focus(options);
 
-/** Moves the focus to what an event adds or marks, such as a new row or an invalid field, once it is rendered. */
+/**
+ * Moves the focus to an element that an event adds or marks, such as a new row or an invalid field, once it is
+ * rendered.
+ */
 export const useFocusAfterRender = (): ((find: () => Target, options?: FocusOptions) => void) => {
   const [wanted, setWanted] = useState<{ find: () => Target; options?: FocusOptions }>();
   useEffect(() => {
@@ -37,8 +40,8 @@ export const useFocusAfterRender = (): ((find: () => Target, options?: FocusOpti
 export const takeFocus = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });
 
 /**
- * For a list with 'Load more' below it: the first new row takes the focus, because the button may be gone by then. If its
- * reader turns to something else in the meantime, the focus stays there.
+ * For a list with a 'Load more' button: the first new row takes the focus, because the button may be gone by then. If
+ * the user moves the focus elsewhere in the meantime, it stays there.
  * @param count how many rows there are
  * @returns the ref of the list, and what to call when the button is pressed
  */

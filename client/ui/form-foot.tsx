@@ -4,18 +4,20 @@ import { CardFooter } from "./card.tsx";
 import { Notice } from "./notice.tsx";
 
 interface FormFootProps {
-  /** A newer version was saved elsewhere: what that means, and the button that loads it. False if there is none. */
+  /** Set if a newer version was saved elsewhere: a text about it, and the button that loads it. */
   outdated: { text: string; action: string; onLoad: () => void } | false;
   /** Why the last save failed. */
   error?: string;
   /** The submit button. */
   children: ReactNode;
   isDirty: boolean;
-  /** After 'Unsaved changes', or alone without any. */
+  /** Shown after 'Unsaved changes', or alone if there are none. */
   after?: ReactNode;
 }
 
-/** The foot of a form in a card: its submit button, what is unsaved, and a conflict with a version saved elsewhere. */
+/**
+ * The foot of a form in a card: its submit button, the unsaved state, and a conflict with a version saved elsewhere.
+ */
 export const FormFoot = ({ outdated, error, children, isDirty, after }: FormFootProps) => (
   <CardFooter>
     {outdated && (

@@ -71,7 +71,7 @@ describe("a password", () => {
 });
 
 describe("a switch", () => {
-  test("toggles with a click beside it and with the space bar, and is labeled by its field", async () => {
+  test("toggles with a click on its label and with the space bar, and is labeled by its field", async () => {
     const onCheckedChange = vi.fn();
     const screen = await render(
       <Field label="Polling" hint="Every half hour">

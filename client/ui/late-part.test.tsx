@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { lateComponent } from "./late-part.tsx";
 
-it("a part that fails to render leaves the rest of the screen, and can be tried again", async () => {
+it("a part that fails to render does not affect the rest of the screen, and can be retried", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isBroken = true;
   const Details = () => {

@@ -14,8 +14,8 @@ interface LatePartProps<T> {
 }
 
 /**
- * A part of the page whose code loads when it is shown. Unlike `lazy`, a failure leaves the rest of the screen as it is,
- * with what was typed there, and can be retried.
+ * A part of the page whose code loads when it is shown. Unlike with `lazy`, a failure can be retried and leaves the
+ * rest of the screen unchanged, including typed input.
  */
 export const LatePart = <T,>({ load, fallback, failure, children }: LatePartProps<T>): ReactNode => {
   const { part, failed: hasFailed, fetchPart } = useLate(load);
@@ -33,7 +33,7 @@ export const LatePart = <T,>({ load, fallback, failure, children }: LatePartProp
   return hasFailed ? failed(fetchPart) : fallback;
 };
 
-/** A component that is a `LatePart`: its code loads when it is shown. */
+/** A component whose code loads when it is shown, as a `LatePart`. */
 export const lateComponent =
   <P extends object>(
     load: () => Promise<ComponentType<P>>,

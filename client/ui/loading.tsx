@@ -3,7 +3,7 @@ import { cn } from "./class-names.ts";
 import { Status } from "./status.tsx";
 
 interface SpinnerProps {
-  /** For screen readers. Without it, the spinner is decoration beside a visible text. */
+  /** For screen readers. Without it, the spinner is decorative, next to a visible text. */
   label?: string;
   className?: string;
 }

@@ -20,8 +20,8 @@ const reveal = (element: Element, step: number) =>
   );
 
 /**
- * Fades in the cards that come into view one after the other, 0.1 s apart, of the first ten. With reduced motion, cards are
- * shown at once.
+ * Fades in cards one after the other, 0.1 s apart, as they come into view; from the tenth on together. With reduced
+ * motion, cards are shown at once.
  */
 export const RevealGroup = ({ children }: { children: ReactNode }) => {
   const observer = useRef<IntersectionObserver | null>(null);
@@ -67,7 +67,7 @@ export const RevealItem = ({ children, className }: { children: ReactNode; class
   return (
     <li
       ref={element}
-      // Print cards that were never scrolled into view, too.
+      // Also print cards that were never scrolled into view.
       className={cn("print:opacity-100!", className)}
       style={isStill ? undefined : { opacity: 0 }}
       onFocus={({ currentTarget }) => finish(currentTarget)}

@@ -6,7 +6,7 @@ import { Input } from "./input.tsx";
 interface SearchInputProps extends Omit<ComponentProps<"input">, "type"> {
   /** A magnifying glass by default. */
   icon?: LucideIcon;
-  /** Empties the field. Without it, there is no button for that. */
+  /** Called by a button that empties the field. Without it, there is no such button. */
   onClear?: () => void;
 }
 

@@ -8,7 +8,7 @@ export const Tabs = ({ className, ...rest }: ComponentProps<typeof RadixTabs.Roo
   <RadixTabs.Root {...rest} className={cn("grid gap-6", className)} />
 );
 
-/** Chromium leaves a focused tab where it is if a part of it is in view. */
+/** Scrolls a focused tab fully into view. Chromium does not if a part of it is already visible. */
 const showWhole = ({ currentTarget }: FocusEvent) =>
   currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" });
 

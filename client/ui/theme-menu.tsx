@@ -22,7 +22,7 @@ export const ThemeMenu = () => {
     const early = frame.current?.querySelector<HTMLInputElement>(":checked:not(:default)");
     if (early) setTheme(early.value as Theme);
   });
-  // On a page of the server, a choice can come before this code.
+  // On a server-rendered page, the user can choose before this code has loaded.
   useEffect(() => takeEarlyChoice(), []);
   return (
     <fieldset ref={frame} className="inline-flex w-fit rounded-md border border-control bg-surface p-0.5">

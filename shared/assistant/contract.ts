@@ -99,8 +99,8 @@ const rows = z.array(ProfileCountry).check(z.minLength(1), z.maxLength(50));
  * - `search`: from passages of the library and the news that fit it.
  * - `asked-back`: with a question in return, because something was missing.
  * - `fixed`: with the sentence about the assistant, or the one about alerts.
- * - `declined`: not, because it asked for help to break the law.
- * - `nothing`: not, because no passage fits. The answer may say what is known of the place.
+ * - `declined`: not answered, because it asked for help to break the law.
+ * - `nothing`: not answered, because no passage fits. The text may say what is known about the place.
  */
 export const AnswerKind = z.enum(["computed", "search", "asked-back", "fixed", "declined", "nothing"]);
 export type AnswerKind = z.infer<typeof AnswerKind>;
@@ -120,7 +120,7 @@ export const WrongReason = z.enum(Object.keys(wrongReasons) as WrongReason[], ch
 /** In UTF-16 code units. */
 export const maxNoteLength = 500;
 
-/** What a reader says of an answer. A wrong one needs a reason; a right one has neither reason nor note. */
+/** A reader's rating of an answer. A wrong one needs a reason; a right one has neither reason nor note. */
 export const Rating = z
   .object({
     right: z.boolean(),
@@ -145,7 +145,7 @@ export const ChatProfile = z.object({
 });
 export type ChatProfile = z.infer<typeof ChatProfile>;
 
-/** The most facts of the stays beside a question, and the most characters of each. */
+/** The most facts about the user's stays that a question can carry, and the most characters of each. */
 export const maxStayFacts = 10;
 export const maxStayFactLength = 300;
 
@@ -185,20 +185,22 @@ export const ChatRequest = z.object({
    */
   replaces: z.optional(z.int().check(z.positive())),
   profile: z.optional(ChatProfile),
-  /** What the laws say about the user's days, in words. Used for one answer, only beside a profile, and never stored. */
+  /**
+   * The results of the rules for the user's days, in words. Used for one answer, only with a profile, and never stored.
+   */
   stays: z.optional(
     z
       .array(z.string().check(z.trim(), z.minLength(1), ...atMost(maxStayFactLength)))
       .check(z.maxLength(maxStayFacts)),
   ),
-  /** The stays and permits from which days are counted. Used for one answer, only beside a profile, and never stored. */
+  /** The stays and permits from which days are counted. Used for one answer, only with a profile, and never stored. */
   travels: z.optional(SharedTravels),
   /** `library` answers without the language model, for example after it failed. */
   origin: z.optional(z.literal("library")),
 });
 export type ChatRequest = z.infer<typeof ChatRequest>;
 
-/** What an answer asks for in return. */
+/** The missing field that an answer asks for. */
 export const AskedBack = z.object({
   field: z.enum(missingFields),
   /** Likely replies, in the language of the question. */
@@ -236,7 +238,7 @@ export const ChatProgress = z.object({
 });
 export type ChatProgress = z.infer<typeof ChatProgress>;
 
-/** What is being worked out before an answer is written, in English. */
+/** What the server is working on before the answer begins, in English. */
 export const ChatStatus = z.object({ text: z.string() });
 
 export const ChatMessage = z.object({
@@ -250,7 +252,7 @@ export const ChatMessage = z.object({
   origin: z.nullable(AnswerOrigin),
   /** `stopped` by the user, or `broken` off by an error. The partial answer is kept. */
   state: z.enum(["whole", "stopped", "broken"]),
-  /** What the caller said of an answer. Null for a question, and for an answer that is not rated. */
+  /** The caller's rating. Null for a question, and for an answer without a rating. */
   rating: z.nullable(Rating),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
@@ -304,7 +306,7 @@ export const assistantContract = defineContract({
   rate: {
     method: "put",
     path: "/api/chat/answers/:id/rating",
-    summary: "Says whether an answer was right. A further rating replaces it.",
+    summary: "Rates an answer as right or wrong. A further rating replaces it.",
     description:
       "Administrators see the question, how it was answered, the reason, and the note, without the account.",
     access: "user",

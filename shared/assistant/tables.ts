@@ -74,7 +74,7 @@ export const assistantMessages = pgTable(
 export type MessageRow = typeof assistantMessages.$inferSelect;
 export const insertMessage = createInsertSchema(assistantMessages);
 
-/** What readers say of answers, with the question. Deleted with the conversation. */
+/** Readers' ratings of answers, each with the question. Deleted with the conversation. */
 export const answerRatings = pgTable(
   "answer_ratings",
   {
@@ -91,7 +91,7 @@ export const answerRatings = pgTable(
       .references(() => assistantMessages.id, { onDelete: "set null" }),
     /** The question as administrators see it: shortened, and without long numbers and addresses. */
     question: text("question").notNull(),
-    /** A hash of the folded question. Questions with the same one are counted together. */
+    /** A hash of the folded question. Questions with the same hash are counted together. */
     questionKey: text("question_key").notNull(),
     answerKind: text("answer_kind", { enum: answerKinds }),
     computedId: text("computed_id"),
@@ -100,7 +100,7 @@ export const answerRatings = pgTable(
     reason: text("reason", { enum: ["figure", "other-question", "outdated", "unclear", "other"] }),
     note: text("note"),
     ratedAt: moment("rated_at").notNull().defaultNow(),
-    /** When an administrator was done with it. */
+    /** When an administrator marked it as done. */
     doneAt: moment("done_at"),
   },
   (table) => [

@@ -72,7 +72,7 @@ export const apiTokens = pgTable(
     hash: text("hash").notNull().unique(),
     name: text("name").notNull(),
     scopes: text("scopes").array().$type<TokenScope[]>().notNull(),
-    /** That of the account when the token was created. With another one, the token is invalid. */
+    /** The account's `sessionVersion` when the token was created. Once that changes, the token is invalid. */
     sessionVersion: integer("session_version").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),

@@ -2,16 +2,16 @@ import { hidden } from "../text/hide.ts";
 import { type Day, dateOf, plusDays, yearOfTwoDigits } from "./day.ts";
 import { markedMonth, monthAlone, monthByNumber, monthInDate } from "./month-names.ts";
 
-/** What a written date says. Without `day`, the whole month is meant, and without `month` the whole year. */
+/** The parts of a date in a text. Without `day` it means the whole month, and without `month` the whole year. */
 export interface DateParts {
   year?: number;
   month?: number;
   day?: number;
   /** 'start of March' and 'end of March'. */
   part?: "start" | "end";
-  /** The day and the month, in an order that is not known. */
+  /** The day and the month, in unknown order. */
   numbers?: readonly [number, number];
-  /** Why nobody can tell which date is meant. */
+  /** Why the date is unclear, to follow the date in a sentence: 'names no day. Write the day.' */
   problem?: string;
 }
 
@@ -26,7 +26,9 @@ interface DateForm {
 
 const start = "(?<![\\p{L}\\p{N}])";
 const stop = "(?![\\p{L}\\p{N}])";
-/** Before a number that can follow the dash of a range, and before one that cannot. */
+/**
+ * Lookbehinds for the first number of a date. `afterDash` allows a dash before it, because the date can end a range.
+ */
 const afterDash = "(?<![\\p{L}\\p{N}./'])";
 const numberStart = "(?<![\\p{L}\\p{N}./'-])";
 const ordinal = "(?:st|nd|rd|th|er|\\.?[ºª°]|\\.)?";
@@ -39,13 +41,13 @@ const month = (name: string) => `(?<${name}>${monthByNumber})\\.?`;
 const fullYear = "\\d{4}(?![\\p{L}\\d]|[./-]\\d)|'\\d{2}(?!\\d)";
 const year = (name: string) => `(?:${beforeYear}(?<${name}>${fullYear}))?`;
 const noMonthAhead = `(?!\\.?\\s*(?:(?:of|de)\\s+)?${monthByNumber})`;
-/** Also before 'set' and 'out': in '10 jan - 15 set', the days are not of one month. */
+/** No month follows, not even 'set' or 'out': in '10 jan - 15 set', the two days are in different months. */
 const noMonthJoined = `(?!\\.?\\s*(?:(?:of|de)\\s+)?-?${monthInDate})`;
 const noMonthBefore = `(?<!${monthByNumber}\\.?\\s{0,3})`;
 /** Two digits after '10 Mar' are a year, unless they begin the next date. */
 const shortYear = `\\d{2}(?![\\p{L}\\d./:'-])(?!${ordinal}${beforeMonth}${monthByNumber})`;
 
-/** The marks of March and May, whose names are verbs, too. */
+/** The marks of March and May, whose names are also verbs. */
 const verbMonths = "[\uE103\uE105]\uE100*";
 
 const form = (pattern: string, read: DateForm["read"]): DateForm => ({
@@ -71,7 +73,7 @@ const inNumbers = (one: number, two: number, mark: string): DateParts => {
 
 const wholeDate = ({ one, mark = "", two, year: written }: Groups, today: Day): DateParts => {
   const hasTwoDigits = written?.length === 2;
-  // 26-02-01 can begin with the year, too.
+  // 26-02-01 can also begin with the year.
   const canBeYear = Math.abs((yearNumber(one?.padStart(2, "0"), today) ?? 0) - dateOf(today).year) <= 10;
   if (mark === "-" && hasTwoDigits && canBeYear && Number(one) > 12)
     return { problem: "can be read in several ways. Write it as 2026-03-14." };

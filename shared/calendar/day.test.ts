@@ -15,7 +15,7 @@ import {
 } from "./day.ts";
 
 describe("a day", () => {
-  it("is the same as the date of JavaScript, for every day of 1900 to 2199", () => {
+  it("matches the `Date` of JavaScript for every day from 1900 to 2199", () => {
     const last = dayOf("2199-12-31");
     let checked = 0;
     for (let day = dayOf("1900-01-01"); day <= last; day = plusDays(day, 1)) {
@@ -48,7 +48,7 @@ describe("a day", () => {
     expect(readDay(text)).toBe(problem);
   });
 
-  it("has the same number in another month, or is the last day of a shorter one", () => {
+  it("keeps its number in another month, or becomes the last day of a shorter one", () => {
     expect(isoOf(addMonths(dayOf("2024-08-31"), 6))).toBe("2025-02-28");
     expect(isoOf(addMonths(dayOf("2024-02-29"), -12))).toBe("2023-02-28");
     expect(isoOf(addMonths(dayOf("2023-11-15"), 14))).toBe("2025-01-15");
@@ -63,7 +63,7 @@ describe("a day", () => {
     expect(isoOf(endOfMonths(dayOf(from), 12))).toBe(to);
   });
 
-  it("begins the longest twelve months that end on a day", () => {
+  it("twelve months that end on a day begin as early as possible", () => {
     for (let day = dayOf("2019-01-01"); day < dayOf("2030-01-01"); day = plusDays(day, 1)) {
       const start = startOfMonths(day, 12);
       const reach = (from: Day) => endOfMonths(from, 12) >= day;

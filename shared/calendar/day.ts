@@ -36,7 +36,7 @@ export const toDay = (year: number, month: number, day: number): Day => {
   return (before * 365 + leapDays + inYear - 719_162) as Day;
 };
 
-/** Stands for no last day. It is later than any day that is counted. */
+/** The last day of a range without an end. It is later than any day that is counted. */
 export const forever = toDay(9000, 1, 1);
 
 /** The date of a day, by Howard Hinnant's `civil_from_days`: https://howardhinnant.github.io/date_algorithms.html */

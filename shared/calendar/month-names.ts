@@ -12,18 +12,18 @@ const otherSpellings: readonly [string, number][] = [
 ];
 
 /**
- * How much a name needs beside it to be a month. A short name such as 'mai' needs a number. 'ago', 'set' and 'out' are
- * everyday words, so they need a day and a year, or the words that `isBesideDay` knows.
+ * What a name needs next to it to be read as a month. A short name such as 'mai' needs a number. 'ago', 'set' and 'out'
+ * are everyday words, so they need a day and a year, or a context that `isBesideDay` accepts.
  */
 type Need = "nothing" | "number" | "whole-date";
 
 const withWholeDate: ReadonlySet<string> = new Set(["ago", "set", "out"]);
-/** 'Marco' is a name of a person. */
+/** 'Marco' is also a person's name. */
 const withNumber: ReadonlySet<string> = new Set(["marco"]);
 
 /**
- * The names of the months in a language with their numbers, in lower case and without dots: alone, and beside a day, as in
- * Polish 'styczeń' and '1 stycznia'.
+ * The names of the months in a language with their numbers, in lower case and without dots: alone, and next to a day,
+ * as in Polish 'styczeń' and '1 stycznia'.
  */
 export const monthNamesIn = (language: string, style: "long" | "short"): [string, number][] => {
   const alone = new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" });
@@ -67,7 +67,7 @@ const months: ReadonlyMap<string, { month: number; need: Need }> = new Map([
 /** The number of the month with this name, such as 'März' or 'mar'. */
 export const monthNamed = (name: string): number | undefined => months.get(name.toLowerCase())?.month;
 
-/** Characters for private use that stand for January with each need. The other months follow them. */
+/** The private-use character that marks January, by need. The next eleven mark the other months. */
 const firstMark: Readonly<Record<Need, number>> = { nothing: 0xe101, number: 0xe111, "whole-date": 0xe121 };
 const filling = "\uE100";
 
@@ -76,12 +76,13 @@ const rangeBefore =
   /(?:\s(?:a|al|ao|até|ate|de|del|do|dal|dia|em|no|hasta)\s{1,3}|\p{L}{3}\.?\s?[-–]\s?)\d{1,2}[.ºª°]?\s{1,3}(?:de\s{1,3})?$/iu;
 const rangeAfter = /^\.?\s{1,3}(?:(?:a|al|ao|até|ate|hasta)\s{1,3}|[-–]\s{0,3})\d{1,2}(?!\d)/iu;
 
-/** The most characters beside a name that tell whether it is a month. */
+/** How many characters before and after a name are checked. */
 const reach = 20;
 
 /**
- * Whether a name that is an everyday word stands for a month without a year: '15 ago', and 'a 15 set' or '3 set a'. Unlike
- * 'ago', English 'set' and 'out' can follow a number, as in '15 out of 90'.
+ * Whether 'ago', 'set' or 'out' is a month although no year follows. 'ago' needs a day before it: '15 ago'. 'set' and
+ * 'out' also need a range around it ('a 15 set', '3 set a'), because in English they can follow a number: '15 out of
+ * 90'.
  */
 const isBesideDay = (name: string, before: string, after: string): boolean =>
   dayBefore.test(before) &&
@@ -105,12 +106,11 @@ export const markMonths = (text: string): string =>
     return String.fromCharCode(firstMark[need] + known.month - 1) + filling.repeat(word.length - 1);
   });
 
-/** Matches a month without a number beside it. */
+/** Matches the mark of a month that needs no number next to it. */
 export const monthAlone = "[\uE101-\uE10C]\uE100*(?!\uE100)";
-/** Matches a month beside a number. */
+/** Matches the mark of a month next to a number. */
 export const monthByNumber = "[\uE101-\uE11C]\uE100*(?!\uE100)";
-/** Matches a month between a day and a year. */
+/** Matches the mark of a month between a day and a year. */
 export const monthInDate = "[\uE101-\uE12C]\uE100*(?!\uE100)";
 
-/** The number of the month that a mark stands for. */
 export const markedMonth = (mark: string): number => mark.charCodeAt(0) & 0xf || 0;

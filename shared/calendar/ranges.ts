@@ -1,6 +1,6 @@
 import { type Day, plusDays } from "./day.ts";
 
-/** Consecutive days; both ends belong to it. */
+/** Consecutive days, both ends included. */
 export interface DayRange {
   from: Day;
   to: Day;
@@ -94,7 +94,7 @@ export const rangesIn = (set: DaySet, from: Day, to: Day): DayRange[] => {
 
 export const allRanges = (set: DaySet): DayRange[] => set.from.map((from, i) => ({ from, to: set.to[i]! }));
 
-/** The days of a set and of another set that begins later. */
+/** The union of two sets of days. */
 export const joinDays = (earlier: DaySet, later: DaySet): DaySet =>
   earlier.size === 0 ? later : daysOf([...allRanges(earlier), ...allRanges(later)]);
 

@@ -7,7 +7,7 @@ import { dayBefore, findLengthsAgo } from "./written-length.ts";
 /** What comes first in a date such as 03/04/2026. */
 export type NumberOrder = "day-first" | "month-first";
 
-/** A date as it is written. */
+/** A date found in a text. */
 export interface WrittenDate extends DateParts {
   text: string;
   /** Where the date begins and ends in its text, in UTF-16 code units. */
@@ -44,7 +44,7 @@ const ordered = (date: WrittenDate, order: NumberOrder | undefined): WrittenDate
   return { ...date, day, month: inYear, numbers: undefined };
 };
 
-/** A year beside dates that have none is theirs: 'Spain 2025: 3 Mar to 20 May'. */
+/** Gives a lone year to the dates without a year: 'Spain 2025: 3 Mar to 20 May'. */
 const withLooseYear = (dates: readonly WrittenDate[]): readonly WrittenDate[] => {
   const years = dates.filter(({ month: inYear, numbers, problem }) => !(inYear || numbers || problem));
   const others = dates.filter((date) => !years.includes(date));
@@ -55,8 +55,8 @@ const withLooseYear = (dates: readonly WrittenDate[]): readonly WrittenDate[] =>
 };
 
 /**
- * Finds the dates in a text, in their order. Ambiguous dates of numbers take the order that others in the text show, or
- * `order`. `rest` is the text with the dates hidden.
+ * Finds the dates in a text, in their order. A date such as 03/04/2026 is read in the order that other dates of the
+ * text show, or else in `order`. `rest` is the text with the dates hidden.
  */
 export const findDates = (
   text: string,
@@ -81,7 +81,7 @@ export const findDates = (
 
 const padded = (value: number, length: number): string => String(value).padStart(length, "0");
 
-/** The first or the last day that a written date can mean in a year, or the problem in words. */
+/** The first or the last day that a date can mean in the given year, or the problem in words. */
 export const edgeOf = (date: WrittenDate, inYear: number, edge: "first" | "last"): Day | string => {
   if (inYear < 100) return `The year of '${date.text}' is not clear. Write it with four digits.`;
   const isStart = (date.part ?? (edge === "first" ? "start" : "end")) === "start";

@@ -2,7 +2,7 @@ import { hidden } from "../text/hide.ts";
 import { numberNamed, numberNames } from "../text/number-words.ts";
 import { type Day, endOfMonths, plusDays, startOfMonths } from "./day.ts";
 
-/** A length of time as it is written: '21 days', 'two weeks'. */
+/** A length of time found in a text: '21 days', 'two weeks'. */
 export interface WrittenLength {
   text: string;
   /** Where the length begins and ends in its text, in UTF-16 code units. */
@@ -22,7 +22,8 @@ const units: readonly [Unit, string][] = [
   ["year", "years?|yrs?|jahre?n?|ans?|années?|años?|anos?|ann[oi]|jaar"],
 ];
 const anyUnit = units.map(([, words]) => words).join("|");
-// A word needs a space behind it: 'and' is no day. A place can stand between: '12 Schengen days'.
+// A number word needs a space or hyphen after it, or 'and' would be 'an' and 'd' for days. A hidden place can stand
+// between number and unit: '12 Schengen days'.
 const anyNumber = `\\d{1,6}|(?:${numberNames.join("|")})(?=[\\s-])`;
 
 const lengthPattern = new RegExp(
@@ -59,13 +60,13 @@ export const findLengthsAgo = (text: string): WrittenLength[] =>
       : [{ ...length, text: length.text + after, end: length.end + after.length }];
   });
 
-/** The most months that are counted, so that no day leaves the calendar. */
+/** Longer lengths count as this many months, so that no day leaves the calendar. */
 const mostMonths = 120;
 
 const monthsOf = ({ count, unit }: WrittenLength): number =>
   Math.min(unit === "year" ? count * 12 : count, mostMonths);
 
-/** The number of days, both ends counted, of a length that has no months. Three nights are four days. */
+/** The number of days, both ends included. Three nights are four days. Undefined for months and years. */
 const plainDays = ({ count, unit }: WrittenLength): number | undefined => {
   if (unit === "day") return count;
   if (unit === "night") return count + 1;
@@ -84,10 +85,10 @@ export const firstDayOf = (length: WrittenLength, to: Day): Day => {
   return days === undefined ? startOfMonths(to, monthsOf(length)) : plusDays(to, 1 - days);
 };
 
-/** Whether a length fits the days of a stay. A stay of 30 days can have 31 days with both ends. */
+/** Whether a stay has this length, give or take a day: people count 30 or 31 days for the same stay. */
 export const fits = ({ from, to }: { from: Day; to: Day }, length: WrittenLength): boolean =>
   Math.abs(lastDayOf(length, from) - to) <= 1;
 
-/** The day that is a length before another: 'three weeks ago'. */
+/** The day that lies this length before `day`: 'three weeks ago'. */
 export const dayBefore = (length: WrittenLength, day: Day): Day =>
   length.unit === "night" ? plusDays(day, -length.count) : plusDays(firstDayOf(length, day), -1);

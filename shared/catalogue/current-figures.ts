@@ -9,7 +9,7 @@ import type {
   ResidencyProgramme,
 } from "./programmes.ts";
 
-/** A figure of a program as it stands today. */
+/** Today's figure of a program. */
 export interface CurrentFigure {
   figure: ResidencyFigure | CitizenshipFigure | "timeToResidency";
   label: string;
@@ -22,13 +22,13 @@ export interface CurrentFigure {
    * held before.
    */
   replaced?: { text: string; since: string; wasInForce: boolean };
-  /** What the figure counts from, if that is not the first permit. */
+  /** The start of the count, if it is not the first permit. */
   counted?: { text: string; sources: readonly Source[] };
-  /** What it was announced to become, while no source confirms that it did. */
+  /** The announced new figure, until a source confirms that it is in force. */
   announced?: { text: string; since: string; sources: readonly Source[] };
 }
 
-/** The specified figure, or what the newest change of it says. */
+/** The specified figure, or the value from its newest change. */
 const current = <Figure extends ResidencyFigure | CitizenshipFigure>(
   { changes, specifiedSources }: Programme<Figure>,
   figure: Figure,
@@ -76,7 +76,7 @@ const countedFrom = (measures: ResidencyMeasures): Pick<CurrentFigure, "counted"
   };
 };
 
-/** The years to a passport, or that no path leads to one. */
+/** The figure for the years to a passport, or 'No path to citizenship'. */
 export const passportFigure = (it: ResidencyProgramme): CurrentFigure => ({
   ...current(
     it,

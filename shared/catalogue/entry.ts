@@ -36,14 +36,14 @@ export type SomeSources = readonly [Source, ...Source[]];
 
 /** A change since the figures of a card were set. */
 export interface Change<Figure extends string = string> extends Statement {
-  /** What the figures of the card that it replaced read now. */
+  /** The new texts of the card's figures that the change replaced. */
   values?: Readonly<Partial<Record<Figure, string>>>;
-  /** The figures of the card that held until this change. Of the others, no source says what held before. */
+  /** The card's figures that were in force until this change. For the others, no source says what applied before. */
   ended?: readonly Figure[];
   /** ISO 8601 day, month, or year, or `notStated`. Undated changes come last. */
   date: string;
   sources: SomeSources;
-  /** Whether the change was announced for its date, and no source confirms that it came. */
+  /** Set if the change was announced for its date, and no source confirms that it took effect. */
   announced?: true;
 }
 
@@ -68,7 +68,7 @@ export const statementsOf = (value: unknown): readonly Statement[] => {
 
 const isSource = (value: object): value is Source => "confidence" in value && "name" in value;
 
-/** Tells sources apart: two that differ in this are two sources. */
+/** The identity of a source. */
 export const sourceKey = ({ name, url, date }: Source): string => [name, url, date].join(" ");
 
 /** The sources of an entry, each once, in the order of its fields. */
@@ -92,7 +92,7 @@ const linksOf = (value: unknown): readonly OfficialLink[] => {
 export const isConfirmed = (statement: Pick<Statement, "sources">): boolean =>
   ["high", "medium"].includes(confidenceOf(statement) ?? "");
 
-/** Of the sources of several statements that are shown as one: those of the statement that is most in doubt. */
+/** For several statements that are shown as one: the sources of the least certain statement. */
 export const leastSupported = (all: readonly (readonly Source[])[]): readonly Source[] =>
   all.find((sources) => sources.length === 0) ??
   all.find((sources) => !isConfirmed({ sources })) ??

@@ -18,13 +18,13 @@ export interface TaxRates {
   onProfit: number;
   /** The highest rate on the profit itself, if there are several. */
   upTo?: number;
-  /** The rate on what is paid out, before it is paid out. Absent if no source states one. */
+  /** The rate on distributed profit, as a share of the amount before this tax. Absent if no source states one. */
   onPayout?: number;
 }
 
 export const timeUnits = ["day", "working day", "week"] as const;
 
-/** A step of the set-up: from 4 to 8 weeks. */
+/** How long a step of the set-up takes. */
 export interface SetupStep {
   from: number;
   to: number;
@@ -59,9 +59,9 @@ export interface CompanyCapital {
 }
 
 /**
- * How a company is registered from abroad. `card`: online, with a card that is collected in person. `owners`: they may live
- * abroad. `identity`: online, with a check of identity. `signature`: online with an identity card or key of the country, or
- * through a lawyer. `attorney`: by power of attorney. `slower`: it may take longer.
+ * How a company is registered from abroad. `card`: online, with a card that is collected in person. `owners`: owners
+ * may live abroad. `identity`: online, with a check of identity. `signature`: online with an identity card or key of
+ * the country, or through a lawyer. `attorney`: by power of attorney. `slower`: it may take longer.
  */
 export const remoteWays = ["card", "owners", "identity", "slower", "signature", "attorney"] as const;
 export type RemoteWay = (typeof remoteWays)[number];
@@ -100,9 +100,9 @@ export interface Jurisdiction extends Entry {
   state?: string;
   /** 'OÜ (private limited company)' */
   entity: string;
-  /** 'OÜ', the kind of company without what it means in English. */
+  /** The kind of company without its English meaning: 'OÜ'. */
   form: string;
-  /** A cue of questions that stands for its company, as `e-residency` does for one in Estonia. */
+  /** The id of the cue in a question that means a company here: `e-residency` for Estonia. */
   cue?: string;
   /** Sorted by days for a registration from abroad. Five working days count as seven days. */
   setupTime: Figure & { /** One after the other. */ steps?: readonly SetupStep[] };
@@ -123,11 +123,11 @@ export interface Jurisdiction extends Entry {
   warnings: readonly Duty[];
 }
 
-/** The share that two taxes take one after the other: 15% and 5% take 19.25%. */
+/** The total share, in percent, of two taxes applied in turn: 15% and then 5% take 19.25%. */
 const combined = (first: number, second: number): number =>
   Number((100 * (1 - (1 - first / 100) * (1 - second / 100))).toFixed(2));
 
-/** The lowest and the highest share of a profit, in percent, that is taxed until it is paid out. */
+/** The lowest and the highest share of a profit, in percent, that taxes take before the owner receives it. */
 export const taxOnDistributedProfit = ({
   rates,
 }: Jurisdiction["corporateTax"]): { from: number; to: number } | undefined => {

@@ -18,7 +18,7 @@ export const exampleTrip = {
   label: `${exampleUnits.day} days with ${exampleUnits.GB} GB`,
 } as const;
 
-/** What people want of a tool, as far as features of the catalog state it. */
+/** The needs that people have of a tool, as far as features in the catalog cover them. */
 export const toolNeeds = [
   ...(["no-email", "anonymous-payment", "no-logs", "open-source", "audited", "disguise"] as const),
   ...(["no-trackers", "no-fingerprint", "sync", "passkeys", "own-server", "offline"] as const),
@@ -46,7 +46,7 @@ export const pricePeriods = [
 
 /** The number in the first statement of `pricing`. A tool that costs nothing at all has no amount. */
 export interface ToolPrice {
-  /** Free as a whole, in a plan of its own, or in parts. */
+  /** Free as a whole (`all`), in a separate plan (`plan`), or in part (`part`). */
   free?: "all" | "plan" | "part";
   amount?: number;
   /** The upper end of a range. */
@@ -54,7 +54,7 @@ export interface ToolPrice {
   /** ISO 4217 */
   currency?: string;
   per?: (typeof pricePeriods)[number];
-  /** What exchanging money costs at least, in percent. */
+  /** The lowest cost of exchanging money, in percent. */
   exchangePercent?: number;
   about?: true;
   /** The amount is for people under this age. */
@@ -64,10 +64,10 @@ export interface ToolPrice {
 /** A product or service. */
 export interface Tool extends Entry {
   name: string;
-  /** What sort of thing it is. Everything else that is known belongs to the statements. */
+  /** The kind of tool in a few words, without claims that need a source. */
   description: string;
   category: ToolCategory;
-  /** Empty if no source gives any. So are the prices and platforms. */
+  /** Empty if no source gives any, like `pricing` and `platforms`. */
   features: readonly ToolFeature[];
   /** The usual price first, then additions and contradicting figures. */
   pricing: readonly Statement[];
@@ -83,7 +83,7 @@ export interface Tool extends Entry {
   bestFor?: readonly string[];
 }
 
-/** A tool, and the only countries that it is for. */
+/** A tool, and the countries that it is limited to. Empty: everywhere. */
 export interface PackedTool {
   tool: Tool;
   countries: readonly string[];
@@ -98,8 +98,8 @@ export const exampleUsd = ({ price: { amount, per } = {} }: Pick<Tool, "price">)
   amount !== undefined && (per === "GB" || per === "day") ? amount * exampleTrip.units[per] : undefined;
 
 /**
- * What the example trip costs at the price that the sources state for a unit. A lowest price, because that one is. Absent
- * if no source gives the price.
+ * What the example trip costs, from the price for a unit that the sources state. Written as 'From $…', because that
+ * price is the lowest one. Undefined if no source gives a price.
  */
 export const examplePrice = (tool: Tool): Statement | undefined => {
   const usd = exampleUsd(tool);
@@ -119,7 +119,7 @@ export const byExamplePrice = (tools: readonly Tool[]): readonly Tool[] =>
 export interface ToolGroup {
   category: ToolCategory;
   label: string;
-  /** Other words that people use for these tools, as far as they begin neither like the category nor its label. */
+  /** Other words that people use for these tools, except words that begin like the category or its label. */
   alsoCalled?: readonly string[];
   /** Advice on all tools of the group, shown above them. */
   notes?: readonly string[];

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 
-/** A name of a country, a part of it or a town, as it is written, and the countries that it can mean. */
+/** A name of a country, region or town, and the countries that it can mean. */
 const PlaceName = z.object({ name: z.string(), countries: z.array(z.string()) });
 
-/** What the screen of stays needs of the countries. */
+/** What the stays screen needs to find places in a text. */
 export const StayFacts = z.object({ names: z.array(PlaceName) });
 export type StayFacts = z.infer<typeof StayFacts>;
 

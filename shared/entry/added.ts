@@ -18,7 +18,7 @@ export interface Added {
   longer: readonly EntryChange[];
   /** Harder to enter, or a shorter stay. Empty if the passports before are kept. */
   lost: readonly EntryChange[];
-  /** Known now, and unknown before. This need not be a gain: the passports before may give as much. */
+  /** Known now, and unknown before. This need not be a gain: the earlier passports may give as much. */
   found: readonly EntryChange[];
   /** New rights to live or work, by nationality alone or on application. */
   rights: readonly { destination: string; live?: Degree; work?: Degree }[];
@@ -77,7 +77,7 @@ export const compareHoldings = (
   };
 };
 
-/** Where a permit of a country can make entry easier. Each needs a check. */
+/** The answers for all destinations that a permit can make easier to enter. Each needs a check with the authority. */
 export const helpOfPermit = (
   engine: EntryEngine,
   { passports, permit, date }: { passports: readonly string[]; permit: EntryPermit; date: string },

@@ -14,12 +14,12 @@ const inThailand = (
   return allowancesOf(createEntryEngine({ ...tables, asOf, rules }), ["DE"], "TH");
 };
 
-it("holds for a rule that ends after every day that can be asked about", () => {
+it("a rule that ends after the last day that can be asked about has no end", () => {
   const allowances = inThailand((rule) => ({ ...rule, from: undefined, until: "9999-12-31" }));
   expect(allowances.at(-1)).toMatchObject({ kind: "limited", until: undefined });
 });
 
-it("reaches from February 29 to the last day of a February", () => {
+it("a rule read on February 29 applies from and until the last day of a February", () => {
   const allowances = inThailand(
     ({ from: _, until: __, ...rule }) => ({ ...rule, asOf: "2024-02-29" }),
     "2028-02-29",

@@ -4,12 +4,12 @@ import type { EntryEngine, EntryRight } from "./engine.ts";
 import { firstAskable, lastAskable } from "./question.ts";
 
 /**
- * How long a visit may last. `limited`: so many days. `unlimited`: as long as the person likes. `visa`: as long as the visa
- * says. `unknown`: our sources do not say, or not for these days.
+ * How long a visit may last. `limited`: a number of days. `unlimited`: no limit. `visa`: as long as the visa says.
+ * `unknown`: our sources do not say, or not for these days.
  */
 export type AllowanceKind = "limited" | "unlimited" | "visa" | "unknown";
 
-/** How long some passports allow a visit to a place, if it begins on one of some days. */
+/** How long a person with some passports may visit a place, for visits that begin in a period. */
 export interface Allowance {
   /** The first and the last day. Absent if the law does not change before or after. */
   from?: string;
@@ -19,7 +19,7 @@ export interface Allowance {
   days?: number;
   months?: number;
   per?: Period;
-  /** The sources describe other days, or the passport is not known and most passports have this allowance. */
+  /** `other-days`: the sources describe other days. `any-passport`: no passport is known; most have this allowance. */
   isAssumed?: "other-days" | "any-passport";
   /** What the best passport gives. Absent if no passport is known. */
   right?: EntryRight;
@@ -88,8 +88,8 @@ export const allowanceOf = (right: EntryRight): Allowance => {
 };
 
 /**
- * One nationality of each row of a zone that states days, with the number of nationalities of the row: what such passports
- * have on a day differs only by row. `*` stands for the nationalities that no row names.
+ * For each row of a zone that states days: one nationality as a sample, and how many nationalities the row names. All
+ * nationalities of a row have the same allowance. `*` stands for those that no row names.
  */
 const passportsWithDays = (
   { rulesOf }: EntryEngine,
@@ -102,7 +102,7 @@ const passportsWithDays = (
   return new Map(rows.map(({ nationalities }) => [nationalities[0] ?? "*", nationalities.length]));
 };
 
-/** What nationalities have on a day that no row of the zone names. */
+/** The allowance, on a day, of nationalities that no row of the zone names. */
 const allowanceOfOthers = (
   { rulesOf, reachOf }: EntryEngine,
   zone: string | undefined,
@@ -176,7 +176,7 @@ const allowanceOfAnyone = (
     : { kind: "unknown" };
 };
 
-/** How long some passports allow visits to a place, in the order of the days, without a gap. */
+/** The allowances of some passports for visits to a place, in the order of the days, without a gap. */
 const allowancesWith = (
   engine: EntryEngine,
   passports: readonly string[],
@@ -200,8 +200,8 @@ const allowancesOfAnyone = (engine: EntryEngine, destination: string, countedBy?
 };
 
 /**
- * How long some passports allow visits to a place, in the order of the days, without a gap. Without a passport, it is what
- * all passports have in common.
+ * The allowances of some passports for visits to a place, in the order of the days, without a gap. Without a passport,
+ * the allowance that most passports share.
  * @param destination a country, or a zone such as `SCHENGEN`
  * @param countedBy only the rows whose days this stay rule counts, if no passport is known
  */

@@ -6,7 +6,7 @@ import { importedRequirements } from "./imported.ts";
 /** A day: `2026-01-31`. */
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** What an imported data set says about a destination now, and what it said before its last change. */
+/** The requirement for a destination in an imported data set, now and before its last change. */
 export const ImportedEntry = z.object({
   /** The name that the operator gave the data set. */
   dataset: z.string(),

@@ -56,7 +56,7 @@ describe("one passport", () => {
     expect(best("IN", "DE")).toEqual(["visa_required", "others"]);
   });
 
-  it("is unknown for a territory without a nationality of its own, even at home, and says which to choose", () => {
+  it("is unknown for a territory without its own nationality, even at home, and names the one to choose", () => {
     for (const place of ["DE", "US", "JP", "GL"])
       expect(best("GL", place)).toEqual(["unknown", "no_passport"]);
     expect(best("BM", "DE")).toEqual(["unknown", "no_passport"]);
@@ -80,7 +80,7 @@ describe("one passport", () => {
     expect(best("BR", "GB", "2023-12-31")).toEqual(["unknown", "not_yet"]);
   });
 
-  it("takes a rule without dates for three years back and two years ahead, and says that it is assumed", () => {
+  it("applies a rule without dates for three years back and two years ahead, marked as assumed", () => {
     expect(ask("BR", "DE", "2023-06-01").best).toMatchObject({
       requirement: "visa_free",
       assumed: "earlier",
@@ -103,7 +103,7 @@ describe("one passport", () => {
     expect(best("PT", "ES", "2024-12-31")).toEqual(["unknown", "no_rules"]);
   });
 
-  it("holds in a zone what holds in each of its countries", () => {
+  it("has a right in a zone if it has the right in each of its countries", () => {
     expect(ask("PT", "ZONE").best).toMatchObject({
       requirement: "free_movement",
       live: "application",
@@ -163,7 +163,7 @@ describe("permits", () => {
     expect(help.map(({ destination }) => destination)).toEqual(["GB"]);
   });
 
-  it("of the destination have rules of their own", () => {
+  it("of the destination have their own rules", () => {
     const { ownPermits } = engine.answer({
       passports: ["IN"],
       permits: [{ country: "DE", kind: "residence" }],
@@ -192,7 +192,7 @@ describe("a question", () => {
 });
 
 describe("the words of an answer", () => {
-  it("say what is needed, how long, at what fee, with what passport, and why", () => {
+  it("state the requirement, the length, the fee, the passport, and the reason", () => {
     const { best: brazil } = ask("BR", "GB");
     expect(requirementText(smallTables, brazil)).toBe("ETA");
     expect(stayText(brazil)).toBe("180 days per entry");
@@ -206,7 +206,7 @@ describe("the words of an answer", () => {
     );
   });
 
-  it("list what to check, with what was announced", () => {
+  it("list the checks, including announced changes", () => {
     const answer = ask("BR", "ES", "2026-07-01");
     expect(checksOf(answer, answer.best, { nameOf, purpose: "work" })).toEqual([
       "Our source describes Jun 1, 2026. Check that the rule has not changed since then.",
@@ -223,7 +223,7 @@ describe("another citizenship", () => {
   const destinations = (changes: readonly { destination: string }[]) =>
     changes.map((it) => it.destination).sort();
 
-  it("adds easier entry and rights, and takes nothing away", () => {
+  it("adds easier entry and rights, and removes nothing", () => {
     const added = compareHoldings(engine, { before: ["BR"], after: ["BR", "PT"], date });
     expect(destinations(added.easier)).toEqual(["DE", "ES", "PT", "US"]);
     expect(added.lost).toEqual([]);
@@ -234,12 +234,12 @@ describe("another citizenship", () => {
     ]);
   });
 
-  it("counts what was unknown before as no gain", () => {
+  it("does not count a destination that was unknown before as a gain", () => {
     const added = compareHoldings(engine, { before: ["IN"], after: ["IN", "BR"], date });
     expect(destinations(added.found)).toEqual(["MY"]);
   });
 
-  it("loses what only the given-up one has, but not what becomes unknown", () => {
+  it("loses the rights of the given-up one only, and does not count unknown ones as lost", () => {
     const added = compareHoldings(engine, { before: ["BR"], after: ["IN"], date });
     expect(destinations(added.lost)).toEqual(["BR", "DE", "ES", "GB"]);
     expect(added.unknown).toContain("MY");

@@ -14,9 +14,10 @@ import { type AppliedMovement, isWithin, movementsTo, strongest, weakest } from 
 import { checkQuestion, type EntryPermit, type EntryQuestion, knownCodes, type Purpose } from "./question.ts";
 
 /**
- * Why a right is what it is. `named`: a rule names the nationality. `others`: the rule for all nationalities that no other
- * rule names. Without a rule: `no_passport` (the place has no nationality of its own), `not_listed` (the list is not closed), `expired`, `not_yet` (the first rule begins later),
- * `too_early` and `too_late` (too far from the day that the source describes), `no_rules` (we hold none for the place).
+ * Why a right is what it is. `named`: a rule names the nationality. `others`: the rule for all nationalities that no
+ * other rule names. Without a rule: `no_passport` (the place has no nationality of its own), `not_listed` (our list of
+ * nationalities is not complete), `expired`, `not_yet` (the first rule begins later), `too_early` and `too_late` (too
+ * far from the day that the source describes), `no_rules` (we hold none for the place).
  */
 export type EntryReason =
   | "citizen"
@@ -31,7 +32,7 @@ export type EntryReason =
   | "too_late"
   | "no_rules";
 
-/** What one passport gives at one destination on one day. */
+/** The right of one passport at one destination on one day. */
 export interface EntryRight {
   passport: string;
   requirement: EntryRequirement;
@@ -50,11 +51,11 @@ export interface EntryRight {
   movements: readonly AppliedMovement[];
   /** Whose passport the people of a territory hold, for the reason `no_passport`. */
   passportOf?: string;
-  /** Where the requirement comes from. */
+  /** The source of the requirement. */
   basis?: { source: EntrySource; asOf?: string; confidence: "high" | "medium" | "low" };
   /** If the rule for this nationality has expired: the rule in force for nationalities without their own rule. */
   fallback?: EntryRule;
-  /** The rule is assumed for a day that its source does not describe. */
+  /** Set if the rule is assumed to apply on a day before or after the period that its source describes. */
   assumed?: "earlier" | "later";
   /** Other passports of the traveler that can bar this right. */
   barredWith: readonly string[];
@@ -73,13 +74,13 @@ export interface EntryAnswer {
   purpose?: Degree;
   /** Papers of the traveler that can make entry easier than `best`. Check them: they are not part of the answer. */
   permits: readonly { permit: EntryPermit; rule: PermitRule }[];
-  /** What the traveler holds for the destination itself, which no rule here covers. */
+  /** The traveler's papers of the destination itself, which no rule here covers. */
   ownPermits: readonly EntryPermit[];
-  /** What is special about the destination in its zone on that day. */
+  /** Remarks on the destination's special status in its zone on that day. */
   remarks: readonly string[];
 }
 
-/** How far a rule without a first day reaches back from the day of its source, and without a last day into the future. */
+/** How many years a rule without a first day applies before the day of its source, and without a last day after it. */
 const [yearsBack, yearsAhead] = [3, 2];
 
 /** The same day of another year. February 29 becomes February 28. */
@@ -105,7 +106,7 @@ const ownCountry = (passport: string): EntryRight => ({
   barredWith: [],
 });
 
-/** Compares by one number each, the lower one first. */
+/** A sort key of a right: lower is better. */
 type Measure = (right: EntryRight) => number;
 
 const measures: readonly Measure[] = [
@@ -222,7 +223,7 @@ export const createEntryEngine = (tables: EntryTables) => {
     const rules = rulesOf(zone);
     const named = rulesByNationality.get(`${zone} ${passport}`);
     if (named) return ruleOn(named, "named", date);
-    // A rule for all other nationalities means states, so nothing follows from it for a territory.
+    // A rule for all other nationalities covers states only, so nothing follows from it for a territory.
     if (territories.has(passport)) return { reason: "no_passport" };
     if (rules.length === 0) return { reason: "no_rules" };
     return othersOn(zone, date) ?? { reason: "not_listed" };
@@ -233,7 +234,7 @@ export const createEntryEngine = (tables: EntryTables) => {
     return rule.until === undefined && date > tables.asOf ? "later" : undefined;
   };
 
-  /** What the arrangements give in every country of the destination. */
+  /** The rights from arrangements that hold in every country of the destination. */
   const movement = (passport: string, destination: string, date: string) => {
     const others = countriesOf(destination, date).filter((code) => code !== passport);
     const byCountry = others.map((country) =>
@@ -382,10 +383,10 @@ export const createEntryEngine = (tables: EntryTables) => {
     zoneOf,
     reachOf,
     rulesOf,
-    /** The arrangements that speak of a country. */
+    /** The arrangements that include a country. */
     movementsOf: (country: string): readonly FreeMovement[] => movementsByPlace.get(country) ?? [],
     zonesAround,
-    /** The places that some rule or arrangement speaks of on a day, by code. */
+    /** The codes of the places that a rule or arrangement covers on a day. */
     destinationsOn: (date: string): string[] => [
       ...new Set([
         ...tables.zones.flatMap(({ id }) => countriesOf(id, date)),

@@ -1,6 +1,6 @@
 import type { Degree, FreeMovement } from "../law/entry-tables.ts";
 
-/** What an arrangement gives a nationality in one country on one day. */
+/** The rights that an arrangement gives a nationality in one country on one day. */
 export interface AppliedMovement {
   movement: FreeMovement;
   visit?: Degree;

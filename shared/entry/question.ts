@@ -56,7 +56,7 @@ const checkCount = (count: number, most: number, what: string): void => {
 
 /**
  * Checks a question before the engine answers it.
- * @throws EntryQuestionError for an unknown code, a date that is none, or too many passports
+ * @throws EntryQuestionError for an unknown code, an invalid date, or too many passports
  */
 export const checkQuestion = (
   known: { places: ReadonlySet<string>; zones: ReadonlySet<string> },

@@ -2,13 +2,13 @@ import type { EntryRequirement } from "../law/entry-tables.ts";
 import type { createEntryEngine } from "./engine.ts";
 import { requirementText, stayText } from "./words.ts";
 
-/** What a visitor needs in a place, as a requirement and in words. */
+/** The entry requirement of a place, as a value and in words. */
 export interface PlaceRight {
   requirement: EntryRequirement;
   text: string;
 }
 
-/** What the best of some passports gives in each of some places on a day, by the code of the place. */
+/** The best right of several passports in each place on a day. */
 export const rightsIn = (
   { answer, tables }: ReturnType<typeof createEntryEngine>,
   { passports, places, date }: { passports: readonly string[]; places: readonly string[]; date: string },

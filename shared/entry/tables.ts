@@ -3,8 +3,8 @@ import { check, date, index, integer, pgTable, primaryKey, text } from "drizzle-
 import { importedRequirements } from "./imported.ts";
 
 /**
- * What imported data sets say, with its history. They never override our own rules. A pair of countries has one row
- * without `until` in each data set.
+ * The requirements in imported data sets, with their history. They never override our own rules. A pair of countries
+ * has one row without `until` in each data set.
  */
 export const entryImports = pgTable(
   "entry_imports",

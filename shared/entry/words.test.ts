@@ -28,7 +28,7 @@ const ask = (rules: readonly (typeof ends | typeof others)[]) => {
 };
 
 describe("after the last day of a rule", () => {
-  it("the words name the last rule, what changed, and the rule for all others as the safe way", () => {
+  it("the text names the last rule, the change, and the rule for all others as the safe assumption", () => {
     const answer = ask([ends, others]);
     expect(answer.best).toMatchObject({ requirement: "unknown", reason: "expired" });
     expect(answer.best.basis?.asOf).toBe("2026-06-01");
@@ -39,7 +39,7 @@ describe("after the last day of a rule", () => {
     expect(checksOf(answer, answer.best, { nameOf })).toContain("The cabinet ended this scheme.");
   });
 
-  it("the safe way is to ask where no rule for all others is in force", () => {
+  it("the text says to ask the authority if no rule for all others is in force", () => {
     for (const rules of [[ends], [ends, { ...others, until: "2026-09-30" }]]) {
       const { best } = ask(rules as (typeof ends)[]);
       expect(reasonText(best, "GB", nameOf)).toMatch(/ Ask the authority before you book\.$/);

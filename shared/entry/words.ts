@@ -16,7 +16,7 @@ export const requirementLabels: Readonly<Record<EntryRequirement, string>> = {
   unknown: "Not known",
 };
 
-/** What a degree means for living or working somewhere. */
+/** The labels of the degrees of a right to live or work. */
 export const degreeLabels: Readonly<Record<Degree, string>> = {
   right: "A right",
   application: "On application",
@@ -125,7 +125,7 @@ export const feeOf = ({ rule, requirement }: EntryRight): string | undefined => 
   return fee && (rule?.asOf ? `${fee} on ${dateText(rule.asOf)}` : fee);
 };
 
-/** What the passport must fulfill, and whether a source states it. Undefined if it is not known. */
+/** What is asked of the passport, and whether a source states it. Undefined if it is not known. */
 export const passportRuleOf = (
   { passports }: Pick<EntryTables, "passports">,
   { rule, reason }: EntryRight,

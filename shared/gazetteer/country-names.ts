@@ -19,6 +19,6 @@ export const namesIn = (
 export const countriesByName = (): Map<string, string> => {
   const aliases = countryCodes.flatMap((code) => otherNames(code).map((name) => [name, code] as const));
   const all = [...namesIn(typedLanguages), ...aliases].map(([name, code]) => [foldName(name), code] as const);
-  // The first country of a name keeps it.
+  // If two countries share a name, the first one keeps it.
   return new Map(all.reverse());
 };

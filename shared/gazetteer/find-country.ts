@@ -15,7 +15,7 @@ export interface CountryFinder {
   ofName(name: string): string | undefined;
 }
 
-/** Finds the country of a whole text: its alpha-2 code, and `XK` for Kosovo. */
+/** Finds the country that a whole text names, as its alpha-2 code (`XK` for Kosovo). */
 export const createCountryFinder = ({ otherCodes, names }: CountryFacts): CountryFinder => {
   const more = Object.entries(names).flatMap(([code, own]) =>
     own.map((name) => [foldName(name), code] as const),

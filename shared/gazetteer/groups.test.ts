@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { groupMembers, withMembers } from "./groups.ts";
 import { unionMembers } from "./names.ts";
 
-test("a member has the day on which it joined, if the group began without it or in steps", () => {
+test("a member has the day on which it joined, if the table states it", () => {
   expect(groupMembers("EU").find(({ code }) => code === "HR")).toEqual({ code: "HR", since: "2013-07-01" });
   expect(groupMembers("CTA")).toEqual([
     { code: "GB", since: undefined },

@@ -16,7 +16,7 @@ const needsArticle = (name: string): boolean =>
 export const inSentence = (name: string): string => (needsArticle(name) ? `the ${name}` : name);
 
 /**
- * ISO 3166-1 alpha-2 codes of the member states of the European Union. A copy of those in `groups.json`, which the build
- * compares: the table with all groups is too large for the browser.
+ * ISO 3166-1 alpha-2 codes of the member states of the European Union. A copy from `groups.json`, which is too large
+ * for the browser. The build checks that both agree.
  */
 export const unionMembers: ReadonlySet<string> = new Set(names.unionMembers);

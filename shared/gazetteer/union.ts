@@ -1,2 +1,2 @@
-/** The tag of updates that concern the whole Union. Apart from the other names, which the feed does not need at first. */
+/** The tag of updates that concern the whole Union. In a file of its own, so that the feed loads no other names. */
 export const europeanUnion = "European Union";

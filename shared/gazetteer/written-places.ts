@@ -25,18 +25,21 @@ export const placeNamesOf = (
   return names;
 };
 
-/** Names of places that are everyday words in lower case, and are places in capitals: 'us' and 'US'. */
+/** Words that name a place only in capitals: 'us' and 'US'. */
 const everydayWords: ReadonlySet<string> = new Set(
   "us in at on to the and a of is it be me my no so do by am i was been stay de la el le al".split(" "),
 );
 
-/** A place in a text. `isRegion`: the name is a country or a part of one, so it decides about a town before it. */
+/**
+ * A place in a text. `isRegion`: the name is a country or a part of one, so it decides which town a name before it
+ * means.
+ */
 export interface FoundPlace {
   at: number;
   end: number;
   countries: readonly string[];
   isRegion: boolean;
-  /** The countries that have a part with this name, such as a state of Georgia. */
+  /** The countries that have a state or province with this name: the US for 'Georgia'. */
   owners?: readonly string[];
 }
 
@@ -78,7 +81,8 @@ const namesIn = (text: string, names: PlaceLookup): FoundPlace[] => {
     const inRegion = isComma(text, at) ? owners : undefined;
     const isWord = length === 1 && everydayWords.has(name) && !/^[A-Z]{2,}$/.test(word);
     if (isWord || !own) return undefined;
-    // Brussels stands for the EU too, which is no country. The code of the Schengen area is longer.
+    // Removes the EU, which 'Brussels' can also mean and which is no country. Keeps the Schengen area by its longer
+    // code.
     const countries = [...new Set([...own, ...(inRegion ?? [])])].filter(
       (code) => code.length > 2 || isCountry(code),
     );
@@ -91,7 +95,7 @@ const namesIn = (text: string, names: PlaceLookup): FoundPlace[] => {
   ).map(({ meaning }) => meaning);
 };
 
-/** The words that can be codes. In a text of capitals, 'TO' and 'IN' are codes only if no other word is there. */
+/** The words that can be codes. In a text all in capitals, 'TO' and 'IN' are codes only if they stand alone. */
 const codeWords = (rest: string): Token[] => {
   const tokens = tokensOf(rest).filter(({ text }) => /\p{L}/u.test(text));
   const codes = tokens.filter(({ text }) => /^[A-Z]{2,3}$/.test(text));
@@ -152,6 +156,6 @@ export const countriesIn = (
   return { countries: last?.countries, rest: hideAll(rest, codes) };
 };
 
-/** Adds the names of all countries in several languages, where a name is not known yet. */
+/** Adds the names of all countries in several languages. Names that are already known keep their countries. */
 export const withCountryNames = (names: PlaceNames): PlaceNames =>
   new Map([...[...countriesByName()].map(([name, code]) => [name, [code]] as const), ...names]);

@@ -32,7 +32,7 @@ export const ModelOutage = z.enum([
 ]);
 export type ModelOutage = z.infer<typeof ModelOutage>;
 
-/** What the answering instance knows of the language model from its calls since its start. */
+/** The state of the language model, from the calls of the answering instance since its start. */
 export const ModelReport = z.object({
   name: z.string(),
   /** Null: it has not answered yet. */
@@ -70,7 +70,10 @@ export const HealthReport = z.object({
     maxConnections: count,
     longestQuerySec: amount,
   }),
-  /** The servers of DATABASE_READ_URL, as the answering instance sees them. `lagSec`: null while either server is away. */
+  /**
+   * The servers of DATABASE_READ_URL, as the answering instance sees them. `lagSec` is null while the replica or the
+   * primary cannot be reached.
+   */
   replicas: z.array(
     z.object({
       name: z.string(),

@@ -5,7 +5,7 @@ import { EntryTables } from "./entry-tables.ts";
 
 /** The law that the engines apply, in the browser and on the server. */
 export const LawPack = z.object({
-  /** Who may enter where and for how long. The only place with the days of visits. */
+  /** Who may enter where and for how long. The only table with the length of visits. */
   entry: EntryTables,
   /** The places that only arrangements of free movement mention. */
   freePlaces: z.optional(z.array(z.object({ code: z.string(), name: z.string() }))),
@@ -13,9 +13,9 @@ export const LawPack = z.object({
   visitRules: z.array(VisitRule),
   /** The rules on tax, permits and permanence. */
   dayRules: z.array(DayRule),
-  /** What countries ask of the validity of a passport. */
+  /** How long a passport must be valid, by country. */
   passportRules: z.array(PassportRule),
-  /** The questions that rules ask because days alone do not decide. */
+  /** The questions about a person whose answers decide a rule together with the days. */
   questions: z.array(DayQuestion),
 });
 export type LawPack = z.infer<typeof LawPack>;
@@ -25,7 +25,7 @@ export const lawContract = defineContract({
     method: "get",
     path: "/api/law",
     summary: "The tables of law: entry, days of visits, tax, permits and permanence, with sources.",
-    description: "The engine of the stays reads nothing else.",
+    description: "The app and the server compute all day counts from these tables.",
     access: "public",
     response: LawPack,
   },

@@ -17,7 +17,7 @@ const QuestionId = z.string();
 /** A period in which days are counted. */
 const Window = z.union([
   z.strictObject({ kind: z.literal("year"), start: optional(YearStart) }),
-  /** The N days that end on the day asked, that day included. */
+  /** The N days that end on the given day, that day included. */
   z.strictObject({ kind: z.literal("rolling"), days: Count }),
   /** Any 12 months in a row: 365 or 366 days. */
   z.strictObject({ kind: z.literal("any12") }),
@@ -35,14 +35,14 @@ const Window = z.union([
 ]);
 export type Window = z.infer<typeof Window>;
 
-/** Days on which a number is passed: more than it (`>`), or that number itself (`>=`). They differ by one day. */
+/** When a number of days crosses a limit: above `days` (`>`), or from `days` on (`>=`). */
 const crossing = { op, days: Count };
 export interface Crossing {
   op: ">" | ">=";
   days: number;
 }
 
-/** When and for whom a limit applies. Visits with a limit for each entry: to entries from `since` to `until`. */
+/** When and for whom a limit applies. For a limit per entry, `since` and `until` are days of entry. */
 const applies = {
   since: optional(IsoDay),
   until: optional(IsoDay),
@@ -52,14 +52,14 @@ const applies = {
   ),
 };
 
-/** A condition on the days of several years. Year 0 is the year asked, year 1 the one before. */
+/** A condition on the days of several years. Year 0 is the year of the given day, year 1 the one before. */
 const YearCondition = z.strictObject({
   ...crossing,
   years: z.array(z.int()),
   /** `each`: every year alone. `sum`: all together, each times its weight. */
   of: z.enum(["each", "sum"]),
   weights: optional(z.array(z.number())),
-  /** The sum is shown divided by this number: weights of sixths have the unit 6. */
+  /** The sum is divided by this number for display: weights in sixths have the unit 6. */
   unit: optional(Count),
 });
 export type YearCondition = z.infer<typeof YearCondition>;
@@ -94,10 +94,10 @@ const YearsLimit = z.strictObject({
 });
 export type YearsLimit = z.infer<typeof YearsLimit>;
 
-/** Breaks of at most so many days do not end a stay, and count as its days. */
+/** Breaks of at most `days` days do not end a stay, and count as its days. */
 const Breaks = z.strictObject({
   days: Count,
-  /** The law speaks of short breaks and names no number. The number is ours. */
+  /** Set if the law allows short breaks but names no number. The number is our assumption. */
   isAssumed: optional(z.literal(true)),
 });
 export type Breaks = z.infer<typeof Breaks>;
@@ -115,7 +115,7 @@ const ContinuousLimit = z.strictObject({
 });
 export type ContinuousLimit = z.infer<typeof ContinuousLimit>;
 
-/** Each entry gives a new period of so many days or months. A trip to `bridgedBy` is no new entry. */
+/** Each entry starts a new period of `days` or `months`. Returning from a trip to `bridgedBy` is no new entry. */
 const PerEntryLimit = z.strictObject({
   ...applies,
   kind: z.literal("per-entry"),
@@ -125,7 +125,7 @@ const PerEntryLimit = z.strictObject({
 });
 export type PerEntryLimit = z.infer<typeof PerEntryLimit>;
 
-/** Computed by a function of its own, because the law is more than a number. */
+/** A limit that its own function computes, because the law is more than a number. */
 const FormulaLimit = z.strictObject({
   ...applies,
   kind: z.literal("formula"),
@@ -148,20 +148,20 @@ export type Limit = z.infer<typeof Limit>;
 /** The countries in which days count: some countries, or everywhere but there. */
 const Where = z.union([z.strictObject({ in: z.array(Code) }), z.strictObject({ outside: z.array(Code) })]);
 
-/** Days that do not count although the person is there. */
+/** Days of presence that do not count. */
 const LeftOut = z.strictObject({
   purpose: z.enum(purposes),
   /** Only visits shorter than this. */
   underHours: optional(Count),
-  /** Only visits with at most so many nights. */
+  /** Only visits with at most this many nights. */
   maxNights: optional(Count),
-  /** At most so many days in a year, which begins on `yearStart`. */
+  /** At most this many days in a year, which begins on `yearStart`. */
   daysPerYear: optional(Count),
   yearStart: optional(YearStart),
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** So many calendar years from the answer to a question, for visits with the purpose if some have it. */
+/** A number of calendar years from the year in an answer. If any visit has the purpose, only such visits are exempt. */
 const ExemptYears = z.strictObject({
   question: QuestionId,
   years: Count,
@@ -169,7 +169,7 @@ const ExemptYears = z.strictObject({
   reason: z.string(),
 });
 
-/** How a day counts; the last entry that has begun applies. */
+/** How a day counts. The last entry whose `from` is not after the day applies. */
 const Counting = z.array(z.strictObject({ from: optional(IsoDay), method: z.enum(methods) }));
 
 const law = {
@@ -184,11 +184,11 @@ const law = {
   validUntil: optional(IsoDay),
   counting: Counting,
   leftOut: z.array(LeftOut),
-  /** Questions whose answer can undo a crossing. */
+  /** Questions whose answer can make a crossed limit not apply. */
   reliefs: z.array(QuestionId),
-  /** What the days do not show, in words for readers. */
+  /** What the count leaves out, in words for readers. */
   notes: z.array(z.string()),
-  /** What crossing leads to. */
+  /** The consequence of crossing, as a sentence. */
   effect: optional(z.string()),
 };
 
@@ -198,21 +198,21 @@ export const DayRule = z.strictObject({
   topic: z.enum(["tax", "permit", "permanence"]),
   where: Where,
   confidence: z.strictObject({ threshold: z.enum(thresholds), counting: z.enum(confidences) }),
-  /** Whether days in the places count, or days away from them since the permit of the place began. */
+  /** Whether days in the places count, or days away from them since the person's permit for the place began. */
   counts: z.enum(["presence", "absence"]),
-  /** Travel of under 24 hours between two places that count loses no day. */
+  /** Days of travel of under 24 hours between two places that count also count. */
   joinsTravel: optional(z.boolean()),
   /** Crossing any one of them is enough. Empty if the law names no number. */
   limits: z.array(Limit),
-  /** `avoid`: crossing has a cost. `reach`: the person needs the days. */
+  /** `avoid`: the days are a limit. `reach`: the days are a goal. */
   aim: z.enum(["avoid", "reach"]),
   /** True if the rule does not apply to citizens of its places. */
   exceptCitizens: optional(z.boolean()),
   /** Calendar years whose days do not count, from the year that the person names in an answer. */
   exemptYears: optional(z.array(ExemptYears)),
-  /** Questions whose answer can decide by itself, whatever the days. */
+  /** Questions whose answer can make the rule apply, whatever the days. */
   grounds: z.array(QuestionId),
-  /** Questions whose answer decides that the law claims the person, whatever the days. */
+  /** Questions whose answer makes the person resident, whatever the days. */
   decisive: optional(z.array(QuestionId)),
   /** A relief needs fewer days than this in the year. */
   reliefUnderDays: optional(Count),
@@ -225,23 +225,23 @@ export const DayRule = z.strictObject({
   isNoResidence: optional(z.boolean()),
   /** True if occasional absences count as presence unless the person shows tax residence elsewhere. No count includes them. */
   occasionalAbsencesCount: optional(z.literal(true)),
-  /** The absence that ends a residence: more than so many days in 12 months, or so many full days in a row. */
+  /** The absence that ends a residence: a number of days in any 12 months, or of full days in a row. */
   ends: optional(z.strictObject({ kind: z.enum(["any12", "in-a-row"]), ...crossing })),
-  /** An absence of more than so many months may break the residence to which the days belong. */
+  /** An absence of more than this many months may break the residence to which the days belong. */
   unbrokenMonths: optional(Count),
-  /** After an absence of so many months or more, the count begins again with the return. */
+  /** After an absence of at least this many months, the count restarts with the return. */
   brokenMonths: optional(Count),
   /** The kinds of permit whose days count, or from which absence counts. All kinds by default. */
   permitKinds: optional(z.array(z.enum(permitKinds))),
   /**
-   * How long a crossing matters that is over: for so many years, or as long as the permit, and then a renewal begins the
-   * count again. Without it, a crossing matters while the days are too many.
+   * How long a crossing matters after it is over: for a number of years, or for the validity of the permit, whose
+   * renewal restarts the count. Without it, a crossing matters only while the days are too many.
    */
   crossingLasts: optional(z.union([z.strictObject({ years: Count }), z.literal("permit")])),
 });
 export type DayRule = z.infer<typeof DayRule>;
 
-/** How the days of visits are counted. How many days a passport may visit stands in the entry rules alone. */
+/** How the days of visits are counted. The number of days that a passport may visit is in the entry rules only. */
 export const VisitRule = z.strictObject({
   ...law,
   topic: z.literal("visit"),
@@ -249,14 +249,14 @@ export const VisitRule = z.strictObject({
   zone: z.string(),
   /** Places outside the zone where days count as well. */
   alsoIn: optional(z.array(Code)),
-  /** How sure it is that days count like this. */
+  /** The confidence in the way of counting. */
   confidence: z.enum(confidences),
   /**
-   * Rules with the same value apply to a person one at a time, by the visa or the waiver of the entry. A stay that keeps
-   * to one of them can be lawful.
+   * Rules with the same value are alternatives: the visa or the waiver of the entry decides which one applies. A stay
+   * that keeps to one of them can be lawful.
    */
   oneOf: optional(z.string()),
-  /** True if every foreigner can enter by this rule, too, whatever else the passport gives: with a visa. */
+  /** True if every foreigner can also enter under this rule, with a visa. */
   anyPassport: optional(z.boolean()),
   /** Trips to these countries are no new entry. */
   bridgedBy: optional(z.array(Code)),

@@ -25,7 +25,7 @@ export type Period = (typeof periods)[number];
 export const degrees = ["right", "application", "uneven", "status"] as const;
 export type Degree = (typeof degrees)[number];
 
-/** What a residence permit or a visa of another country can be asked for. */
+/** The papers of another country that a rule can ask for. */
 export const papers = ["visa", "residence", "visa or residence"] as const;
 
 /** A day: `2026-01-31`. */
@@ -39,7 +39,7 @@ const EntrySource = z.object({
   name: z.string(),
   url: optionalText,
   kind: z.enum(["official", "secondary"]),
-  /** What was read of it, if not all: 'list read in part'. */
+  /** Which part was read, if not all: 'list read in part'. */
   reading: optionalText,
 });
 export type EntrySource = z.infer<typeof EntrySource>;
@@ -72,7 +72,7 @@ const EntryRule = z.object({
   remarks: z.array(z.string()),
   from: optionalDay,
   until: optionalDay,
-  /** `keeps`: who entered until the last day keeps the stay that was given. */
+  /** `keeps`: people who entered by the last day keep the stay that they were granted. */
   enteredBefore: z.optional(z.literal("keeps")),
   /** The day that the source describes. Absent if the source has no date. */
   asOf: optionalDay,
@@ -109,11 +109,11 @@ const FreeMovement = z.object({
   days: z.optional(z.int()),
   since: optionalDay,
   until: optionalDay,
-  /** Countries that take part for a part of the time only. */
+  /** Countries that take part in the arrangement only for a time. */
   members: z.array(
     z.object({ code: z.string(), since: optionalDay, until: optionalDay, remark: optionalText }),
   ),
-  /** Pairs of countries for which less holds. An absent degree is that of the arrangement, `none` is no right. */
+  /** Pairs of countries with lesser rights. An absent degree is that of the arrangement; `none`: no right. */
   exceptions: z.array(
     z.object({
       nationals: z.array(z.string()),
@@ -173,7 +173,7 @@ const Extension = z.object({
   per: z.enum(periods),
   extendedTo: z.int(),
   extendedPer: z.enum(periods),
-  /** The id of the question whether it was extended. */
+  /** The id of the question that asks whether the visit was extended. */
   question: z.string(),
   asOf: Day,
   source: z.string(),
@@ -205,10 +205,10 @@ export const EntryTables = z.object({
   permits: z.array(PermitRule),
   announced: z.array(AnnouncedAuthorization),
   authorizations: z.array(z.object({ id: z.string(), name: z.string(), about: z.string() })),
-  /** What a passport must fulfill. `asks`: `validity` or `paper`. `verified`: a source states it. */
+  /** What is asked of a passport. `asks`: `validity` or `paper`. `verified`: a source states it. */
   passports: z.array(z.object({ id: z.string(), rule: z.string(), asks: z.string(), verified: z.boolean() })),
   sources: z.array(z.object({ id: z.string(), ...EntrySource.shape })),
-  /** The stay rules that rules name, as far as they are published. */
+  /** The published stay rules that entry rules refer to. */
   stayRules: z.array(CountedStay),
 });
 export type EntryTables = z.infer<typeof EntryTables>;

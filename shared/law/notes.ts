@@ -8,7 +8,7 @@ const breaksText = ({ days, isAssumed }: Breaks): string =>
 const occasionalAbsencesText =
   "Occasional absences count as presence unless you show tax residence elsewhere. This count leaves them out, so the real number can be higher.";
 
-/** What the days of a rule do not show, in words for readers. */
+/** What the count of a rule leaves out, in sentences for readers. */
 export const notesOf = ({
   limits,
   notes,

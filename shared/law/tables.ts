@@ -10,7 +10,10 @@ export const lawInUse = pgTable(
     pack: jsonb("pack").$type<LawPack>().notNull(),
     /** The folder that they were read from. */
     folder: text("folder").notNull(),
-    /** The fingerprint of the tables of the version that took them. Another version may ship newer ones. */
+    /**
+     * The fingerprint of the tables that the app shipped when these were put into use. A later version may ship newer
+     * ones.
+     */
     basedOn: text("based_on").notNull().default(""),
     takenAt: timestamp("taken_at", { withTimezone: true }).notNull().defaultNow(),
   },

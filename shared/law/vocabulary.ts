@@ -1,12 +1,12 @@
 /**
- * Where a statement comes from. `official`: an official text or page was read. `secondary`: another page was read.
+ * The kind of source of a statement. `official`: an official text or page was read. `secondary`: another page was read.
  * `summary`: a figure of a tax summary, read earlier. `general`: common knowledge, and no page was opened. Only `official`
  * is published as certain.
  */
 export const confidences = ["official", "secondary", "summary", "general"] as const;
 export type Confidence = (typeof confidences)[number];
 
-/** Where a number can come from: no number rests on common knowledge. */
+/** The kinds of source that a number can have. Numbers are never from common knowledge. */
 export const thresholds = ["official", "secondary", "summary"] as const;
 export type Threshold = (typeof thresholds)[number];
 
@@ -14,11 +14,11 @@ export type Threshold = (typeof thresholds)[number];
 export const topics = ["visit", "tax", "permit", "permanence"] as const;
 export type Topic = (typeof topics)[number];
 
-/** The ways in which laws count days of presence. `countingMethods` of the stays says what each counts. */
+/** The ways in which laws count days of presence. `countingMethods` in `shared/stays` defines each. */
 export const methods = ["any", "midnight", "overnight", "full", "not-entry", "not-exit", "pair"] as const;
 export type CountingMethod = (typeof methods)[number];
 
-/** Why somebody is in a country, as far as a law asks. */
+/** The purposes of a stay that laws distinguish. */
 export const purposes = [
   "tourism",
   "work",
@@ -39,7 +39,7 @@ export type PermitKind = (typeof permitKinds)[number];
 /** The laws that are more than a number. Each is a function of the stays. */
 export const formulas = ["gb-srt", "my-tax"] as const;
 
-/** The first and the last day of something that a law says (ISO dates). Absent if it has no such end. */
+/** The first and the last day on which a row applies (ISO dates). Absent if it has no such end. */
 interface Validity {
   from?: string | undefined;
   until?: string | undefined;

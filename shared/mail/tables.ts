@@ -54,8 +54,8 @@ export const mails = pgTable(
     /** Deleted once the email is sent or has failed for good. */
     content: jsonb("content").$type<MailContent>(),
     /**
-     * The encrypted content of an email that tells where somebody is. `content` then says less, and is sent only if this
-     * cannot be read. Deleted with it.
+     * The encrypted content of an email that reveals where somebody is. `content` then holds a version without places,
+     * sent only if this one cannot be decrypted. Both are deleted together.
      */
     sealed: text("sealed"),
     /**

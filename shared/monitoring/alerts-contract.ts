@@ -17,7 +17,7 @@ const everyAlert = {
   readAt: z.nullable(z.iso.datetime()),
 };
 
-/** What a story that matches a rule adds. */
+/** The additional fields of an alert about a story. */
 const onUpdate = {
   /** The item of the story that caused the alert. */
   itemId: z.int(),
@@ -27,8 +27,7 @@ const onUpdate = {
 };
 
 /**
- * `update`: informs an account about a story that matches one of its rules. `stay`: reminds it of a limit on days that is
- * near, or of a document that expires.
+ * `update`: a story matches one of the account's rules. `stay`: a limit on days is near, or a document expires.
  */
 const alertWith = <T extends z.core.$ZodShape>(more: T) =>
   z.union([

@@ -24,7 +24,7 @@ const abbreviatedZones: Readonly<Record<string, string>> = {
   WET: "Europe/Lisbon",
 };
 
-/** Returns a name that JavaScript and PostgreSQL read in the same way, or undefined if `name` is no time zone. */
+/** Returns a name that JavaScript and PostgreSQL read in the same way, or undefined if `name` is not a time zone. */
 const normalizeZone = (name: string): string | undefined => {
   // Rejects offsets, because PostgreSQL inverts their sign.
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return undefined;
@@ -150,7 +150,7 @@ export const Preview = z.object({
   days: z.int(),
   /** Each day of the period, oldest first. A story counts on the day of its publication, or of its first sight if that is earlier. */
   daily: z.array(DayCount),
-  /** What these rules do not match, the most frequent type first. */
+  /** Updates that these rules do not match, most frequent type first. */
   missed: z.array(MissedUpdates),
 });
 export type Preview = z.infer<typeof Preview>;

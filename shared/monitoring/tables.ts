@@ -92,7 +92,7 @@ export const monitoringQueue = pgTable("monitoring_queue", {
   afterUserId: integer("after_user_id").notNull().default(0),
 });
 
-/** What an account was reminded of. The text is encrypted, because it tells where somebody is. */
+/** Reminders that were sent to an account. The text is encrypted, because it reveals where somebody is. */
 export const monitoringReminders = pgTable(
   "monitoring_reminders",
   {
@@ -107,8 +107,9 @@ export const monitoringReminders = pgTable(
 );
 
 /**
- * Alerts on updates, reminders, and their delivery. Triggers delete them with their account or item. There are no foreign keys, because checking
- * them for each row would double the time of an insert. Instead, the inserting transaction locks the account and the item.
+ * Alerts on updates, reminders, and their delivery. Triggers delete them with their account or item. There are no
+ * foreign keys, because checking them for each row would double the time of an insert. Instead, the inserting
+ * transaction locks the account and the item.
  */
 export const monitoringAlerts = pgTable(
   "monitoring_alerts",
@@ -126,7 +127,7 @@ export const monitoringAlerts = pgTable(
     /** The matched keyword. If only the type matched, the type at that time. */
     keyword: text("keyword"),
     place: text("place", { enum: ["title", "text", "type"] }),
-    /** The reminder that this alert is. It has no update, and none of the columns on updates. */
+    /** The reminder, for an alert about stays. Such an alert has no update, and all columns about updates are null. */
     reminderId: bigint("reminder_id", { mode: "number" }),
     /** Whether the alert is shown in the app. */
     inApp: boolean("in_app").notNull(),
@@ -152,5 +153,4 @@ export type AlertRow = typeof monitoringAlerts.$inferSelect;
 
 type OfUpdates = "storyId" | "itemId" | "ruleId" | "country" | "keyword" | "place";
 
-/** An alert on an update. */
 export type UpdateAlertRow = AlertRow & { [K in OfUpdates]: NonNullable<AlertRow[K]> };

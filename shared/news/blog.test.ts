@@ -16,7 +16,7 @@ describe("blog paths", () => {
 });
 
 describe("update texts", () => {
-  it("say how far a change has come", () => {
+  it("state the stage of a change", () => {
     const planned = { stage: "planned", effectiveOn: "2027-01-01" } as const;
     expect(statusOf(planned, "2027-01-01")).toBe("Planned for Jan 1, 2027");
     expect(statusOf({ stage: "proposed" })).toBe("Proposed");
@@ -44,7 +44,7 @@ describe("update texts", () => {
     expect(statusOf({ stage, effectiveOn: "2027-01-01" }, "2026-12-31")).toBe(words);
   });
 
-  it("do not repeat the day of a change beside it", () => {
+  it("do not repeat the day of a change that is already shown", () => {
     const inForce = { stage: "in force", effectiveOn: "2026-06-06" } as const;
     expect(statusBeside(inForce, "2026-06-06", "2026-06-07")).toBe("In force");
     expect(statusBeside(inForce, "2026-06-01", "2026-06-07")).toBe("In force since Jun 6, 2026");

@@ -44,7 +44,7 @@ interface StageWords {
   dated: string;
   /** Before a day that is still ahead, if other than `dated`. */
   ahead?: string;
-  /** Before a day that is past, if what followed was open, and what the update does not tell. */
+  /** Before a past day, for a stage with an open outcome; and the outcome that the update does not report. */
   passed?: readonly [words: string, unknown: string];
 }
 
@@ -71,13 +71,13 @@ type Status = { stage?: NewsStage | null; effectiveOn?: string | null };
 /** The day in UTC, such as '2026-09-24'. */
 const utcToday = (): string => new Date().toISOString().slice(0, 10);
 
-/** Whether the day of a change that was still open has passed, so that what followed is not known. */
+/** Whether the day of a change with an open outcome has passed, so that the outcome is not known. */
 export const isOverdue = ({ stage, effectiveOn }: Status, today = utcToday()): boolean =>
   Boolean(stage && stageWords[stage].passed && effectiveOn && effectiveOn < today);
 
 /**
- * How far a change has come, such as 'Planned for Jan 1, 2027', as read on the day `today`; undefined if the update does
- * not say it.
+ * The stage of a change, such as 'Planned for Jan 1, 2027', worded for the day `today`. Undefined if the update names
+ * no stage.
  */
 export const statusOf = (status: Status, today = utcToday()): string | undefined => {
   const { stage, effectiveOn } = status;
@@ -90,7 +90,9 @@ export const statusOf = (status: Status, today = utcToday()): string | undefined
     : `${effectiveOn > today ? (ahead ?? dated) : dated} ${date}`;
 };
 
-/** The same beside the date `day`: a change that took effect on that day does not repeat it. */
+/**
+ * Like `statusOf`, for display next to the date `day`: does not repeat it for a change that took effect on that day.
+ */
 export const statusBeside = (status: Status, day: string, today = utcToday()): string | undefined => {
   const { stage, effectiveOn } = status;
   const repeats = effectiveOn === day && day <= today && !isOverdue(status, today);

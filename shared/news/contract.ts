@@ -7,8 +7,8 @@ export const NewsType = z.enum(["visa", "citizenship", "residency", "tax"]);
 export type NewsType = z.infer<typeof NewsType>;
 
 /**
- * How far a change has come, earliest first. `planned`: it is announced or decided for a time ahead. `limited`: it is in force
- * until a day that the text states.
+ * The stages of a change, earliest first. `planned`: announced or decided for a later time. `limited`: in force until a
+ * day that the text states.
  */
 export const newsStages = [
   "consultation",
@@ -54,9 +54,9 @@ export const BlogItem = z.object({
   source: z.object({ name: z.string(), kind: z.nullable(PublisherKind) }),
   /** The meaning of `pubDate`, for example `effective`, `adopted`, or `announced`. Null: publication. */
   dateBasis: z.nullable(z.string()),
-  /** How far the change has come, as far as the item says it. */
+  /** The stage of the change, if the item names it. */
   stage: z.optional(NewsStage),
-  /** The day on which the change takes effect or ends, or would. Of a `limited` one, its last day. */
+  /** The day on which the change takes effect or ends, or would. For `limited`, its last day. */
   effectiveOn: z.optional(z.iso.date()),
   /** `updated`: the source changed the item after it was first seen. */
   status: z.enum(["new", "updated"]),
@@ -89,9 +89,9 @@ export type SummaryOrigin = z.infer<typeof SummaryOrigin>;
 export const NewsItem = z.object({
   ...BlogItem.shape,
   tags: z.array(Tag),
-  /** Those of `countries` whose own rules the update is about. A country that is only mentioned is in neither list. */
+  /** The `countries` whose own rules the update is about. A country that is only mentioned is in neither list. */
   rulesOf: z.array(z.string()),
-  /** Those of `countries` whose nationals the update names, such as those who may enter without a visa. */
+  /** The `countries` whose nationals the update is about, for example because they may enter without a visa. */
   nationalsOf: z.array(z.string()),
   firstSeenAt: z.iso.datetime(),
   /** Reports of other sources on the same event, oldest first. */
@@ -149,7 +149,7 @@ export type FacetsQuery = z.infer<typeof FacetsQuery>;
 export const TagCount = z.object({ ...z.pick(Tag, { name: true, category: true }).shape, count: z.int() });
 export type TagCount = z.infer<typeof TagCount>;
 
-/** How many updates match each further filter. */
+/** How many updates would match if one more filter were set. */
 export const Facets = z.object({
   /** How many updates match the filters, at most `maxFaceted`. */
   total: z.int(),
@@ -160,17 +160,17 @@ export const Facets = z.object({
 });
 export type Facets = z.infer<typeof Facets>;
 
-/** Facets count the newest so many matching updates. */
+/** Facets count only this many matching updates, the newest. */
 export const maxFaceted = 1000;
 
-/** An account can save so many updates. */
+/** The most updates that an account can save. */
 export const maxSaved = 500;
 
 /** Whether the caller has saved an update. */
 export const SavedState = z.object({ saved: z.boolean() });
 export type SavedState = z.infer<typeof SavedState>;
 
-/** Months count the newest so many updates. */
+/** Months count only this many updates, the newest. */
 export const maxCountedByMonth = 10_000;
 
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
@@ -181,7 +181,7 @@ export const NewsMonths = z.object({
   updates: z.array(z.object({ month, count: z.int() })),
   /** The days on which changes take effect or end, or would: in these months and the 12 after them, oldest first. */
   effective: z.array(z.object({ day: z.iso.date(), count: z.int() })),
-  /** Older updates are not counted. Null if all are. */
+  /** The day of the oldest update that was counted. Null if all were counted. */
   countedFrom: z.nullable(z.iso.date()),
 });
 export type NewsMonths = z.infer<typeof NewsMonths>;
@@ -254,7 +254,9 @@ export const NewsState = z.object({
 });
 export type NewsState = z.infer<typeof NewsState>;
 
-/** Searches of one account or network that no cache answers. A list, its facets, and its months are three. */
+/**
+ * Limits searches by one account or network that no cache answers. A list, its facets, and its months count as three.
+ */
 export const searchLimit = { points: 300, durationSec: 60 } as const;
 const searchErrors = { 429: `More than ${searchLimit.points} searches in a minute by one account` };
 const publicErrors = { 429: `More than ${searchLimit.points} new pages in a minute from one network` };

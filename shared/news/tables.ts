@@ -20,7 +20,7 @@ import { type NewsStage, newsStages, type PublisherKind, publisherKinds, type Ta
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const bits256 = customType<{ data: string }>({ dataType: () => "bit(256)" });
-/** `affected`: set for a country that does not act, and whose nationals the item names. */
+/** `affected`: set for a country whose nationals the item is about, if it is not the country that acts. */
 export interface StoredTag extends Tag {
   affected?: true;
 }
@@ -120,13 +120,13 @@ export const newsItems = pgTable(
       .default("text"),
     tags: jsonb("tags").$type<StoredTag[]>().notNull().default([]),
     /**
-     * The subjects of its title, such as work permits, and those near to them, its programmes and laws. Items of one story
-     * or of one change share one.
+     * The subjects of the title, such as work permits, with related subjects, programs and laws. Items of one story or
+     * of one change share at least one.
      */
     matters: text("matters").array().notNull().default(sql`'{}'`),
-    /** How far the change has come, as far as the item says it. Read it with `statedStage`. */
+    /** The stage of the change, if the item names it. Read it with `statedStage`. */
     stage: text("stage", { enum: newsStages }),
-    /** The day on which it takes effect or ends, or would. Read it with `statedDay`. */
+    /** The day on which the change takes effect or ends, or would. Read it with `statedDay`. */
     effectiveOn: date("effective_on"),
     /**
      * The last day of a change that is in force for a limited time. Its stage is then `in force`, because version 0.1 knows no
@@ -135,7 +135,7 @@ export const newsItems = pgTable(
     endsOn: date("ends_on"),
     /** False for items that are stored, but hidden: by the classifier, or by an administrator. */
     shown: boolean("shown").notNull(),
-    /** What the classifier decided. Null for items stored before it was kept. */
+    /** The classifier's decision. Null for items stored before this column existed. */
     judgedShown: boolean("judged_shown"),
     /**
      * Shared by items on the same event: the id of the first one, even if that was deleted. Null for an item that was never
@@ -185,7 +185,7 @@ export const statedStage = ({ stage, endsOn }: Record<"stage" | "endsOn", AnyPgC
 export const statedDay = ({ effectiveOn, endsOn }: Record<"effectiveOn" | "endsOn", AnyPgColumn>) =>
   sql<string | null>`coalesce(${endsOn}, ${effectiveOn})::text`;
 
-/** The SQL condition for items that a source reports that is not removed. */
+/** The SQL condition for items that at least one source reports that is not removed. */
 export const isReported = (item: Record<"id" | "sourceId", AnyPgColumn>): SQL =>
   sql`(${item.sourceId} not in (select id from ${newsSources} where state = 'removed') or news_is_reported(${item.id}))`;
 
@@ -208,7 +208,6 @@ export const publisherColumns = (
   publisherKind: sql<PublisherKind | null>`coalesce(${item.publisherKind}, ${source.publisherKind})`,
 });
 
-/** All sources of an item. */
 export const newsItemSources = pgTable(
   "news_item_sources",
   {
@@ -283,11 +282,13 @@ export const newsStoryVerdicts = pgTable(
   ],
 );
 
-/** By which rules stored items are judged: the row of the instance that started last. */
+/** The rules by which stored items are classified. The instance that started last writes the only row. */
 export const newsRules = pgTable("news_rules", {
   /** A hash of the word lists and the code. */
   fingerprint: text("fingerprint").primaryKey(),
-  /** The items from this id on have been judged by them again. Null before the first batch, 0 after the last one. */
+  /**
+   * Items from this id on have been classified again by these rules. Null before the first batch, 0 after the last one.
+   */
   judgedFrom: bigint("judged_from", { mode: "number" }),
 });
 

@@ -7,7 +7,7 @@ const place = (code: string, some: Partial<PlaceSummary> = {}): PlaceSummary => 
   ...some,
 });
 
-it("every value belongs to a class of its coloring, or is unknown where the coloring knows of unknown values", () => {
+it("each value has a class of the legend, or is unknown if the legend has an entry for unknown values", () => {
   const places = [
     place("AA"),
     place("BB", { foreign: "untaxed", days: 1, nomad: "open", updates: 1, feeds: 1 }),
@@ -22,7 +22,7 @@ it("every value belongs to a class of its coloring, or is unknown where the colo
   expect(shadesOf(places[0]!, colorings)).toBe("xxx00");
 });
 
-it("the days of a person make a class each, and a country without days has none", () => {
+it("the days spent in a country decide its class, and a country without days is in the class 'None'", () => {
   const days = daysColoring(2026, { PT: 1, ES: 90, TH: 182, GE: 183 });
   const labelOf = (code: string) => days.classes[days.classOf(place(code))!]?.label;
   expect(["FR", "PT", "ES", "TH", "GE"].map(labelOf)).toEqual([
@@ -31,7 +31,7 @@ it("the days of a person make a class each, and a country without days has none"
   expect(["FR", "ES"].map((code) => days.textOf(place(code)))).toEqual(["None", "90"]);
 });
 
-it("the entry for passports groups requirements by their effort, and hatches what is not known", () => {
+it("entry for passports has a class for similar requirements, and none if the requirement is unknown", () => {
   const entry = entryColoring(
     ["Brazil", "United States"],
     new Map([

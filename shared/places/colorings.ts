@@ -20,20 +20,20 @@ export interface Coloring {
   /** The value of `color` in the address. */
   id: string;
   label: string;
-  /** What the column of the table is called. */
+  /** The heading of the column in the table. */
   column: string;
   /** What the colors mean, in one sentence. */
   note: string;
   classes: readonly ColoringClass[];
   /** The position of a country's class; undefined if no source states its value. */
   classOf(place: PlaceSummary): number | undefined;
-  /** The value of a country. */
+  /** The value of a country, in words. */
   textOf(place: PlaceSummary): string;
-  /** What an unknown value is called in the legend. Absent if every value is known. */
+  /** The label of unknown values in the legend. Absent if every value is known. */
   unknown?: string;
 }
 
-/** The class of a number: the position of the first upper limit that is not below it. */
+/** Finds the class of a number: the index of the first limit that is at least as high. */
 const below =
   (...limits: readonly number[]) =>
   (value: number): number =>
@@ -147,7 +147,11 @@ const list = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 export const entryColoringId = "entry";
 
-/** Colors the countries by what the best of some passports gives there, by country code. Names are those of the passports. */
+/**
+ * Colors the countries by what the best of some passports gives there.
+ * @param passports the names of their countries
+ * @param rights by country code
+ */
 export const entryColoring = (
   passports: readonly string[],
   rights: ReadonlyMap<string, PlaceRight>,
@@ -166,10 +170,10 @@ export const entryColoring = (
   unknown: requirementLabels.unknown,
 });
 
-/** The class of a number of own days: each ends at a quarter of a year, and the last begins with the days of most tax laws. */
+/** The class of a number of days. The last class begins at 183 days, the limit of most tax laws. */
 const ownDaysClass = below(0, 30, 90, 182, Number.POSITIVE_INFINITY);
 
-/** Colors the countries by the days that a person spent there in a year. A country that is left out has none. */
+/** Colors the countries by the days spent there in a year. `days` is by country code; an absent country has none. */
 export const daysColoring = (year: number, days: Readonly<Record<string, number>>): Coloring => ({
   id: "my-days",
   label: "My days this year",
@@ -186,10 +190,10 @@ export const daysColoring = (year: number, days: Readonly<Record<string, number>
   textOf: ({ code }) => countText(days[code] ?? 0),
 });
 
-/** Stands for an unknown value among the classes of a country. */
+/** The mark of an unknown value in `shadesOf`. */
 export const unknownClass = "x";
 
-/** The shade of a country in each of some colorings, in their order: '5', or 'x' for an unknown value. */
+/** One character for each coloring, in their order: the country's shade, or 'x' if its value is unknown. */
 export const shadesOf = (place: PlaceSummary, all: readonly Coloring[]): string =>
   all
     .map(({ classes, classOf }) => {

@@ -47,7 +47,7 @@ const PlaceFact = z.object({
   /** The date of the newest source, or the date of the figures: ISO 8601 day, month or year. */
   asOf: z.optional(z.string()),
   sources: z.array(z.int()),
-  /** What explains or limits the value. */
+  /** Remarks that explain or limit the value. */
   notes: z.array(PlaceNote),
 });
 export type PlaceFact = z.infer<typeof PlaceFact>;

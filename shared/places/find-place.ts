@@ -20,7 +20,7 @@ export const findPlace = <P extends { code: string; name: string }>(
   return more.length === 0 ? first : undefined;
 };
 
-/** Separates the slugs of the places that are asked for, each once, from the names that `findSlug` does not know. */
+/** Splits the names that were asked for into slugs, each once, and names without a place. */
 export const findAll = (
   asked: readonly string[],
   findSlug: (text: string) => string | undefined,

@@ -28,9 +28,9 @@ export type CompareData =
       compared: readonly ComparedPlace[];
       /** The countries that can be added. Empty if the comparison is full. */
       choices: readonly Pick<PlaceSummary, "slug" | "name">[];
-      /** The names of the address that are no country's. */
+      /** The names in the address that match no country. */
       unknown: readonly string[];
-      /** The choices that those names may be misspellings of. */
+      /** The choices that the unknown names may be misspellings of. */
       near: readonly Pick<PlaceSummary, "slug" | "name">[];
     }
   | { fault: PlaceFault };

@@ -27,7 +27,7 @@ export const countryParameter = "country";
 /** The monitoring form with a country selected. */
 export const alertPath = (code: string): string => `${paths.legislativeMonitor}?${countryParameter}=${code}`;
 
-/** The part of an address that a name makes: 'Côte d'Ivoire' gives `cote-d-ivoire`. */
+/** The slug of a name: `cote-d-ivoire` for 'Côte d'Ivoire'. */
 export const slugOf = (name: string): string =>
   foldLetters(name)
     .replace(/[^a-z0-9]+/g, "-")

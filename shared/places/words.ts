@@ -15,7 +15,7 @@ export const factLabels: Readonly<Record<PlaceFactId, string>> = {
   groups: "Groups and agreements",
 };
 
-/** The value of a fact, or that nobody states it. */
+/** The value of a fact, or a text that our sources do not state it. */
 export const factText = ({ id, value }: Pick<PlaceFact, "id" | "value">): string =>
   value ?? (id === "groups" ? "None of those that we list" : notStated);
 
@@ -25,7 +25,7 @@ export const confidenceTexts: Readonly<Record<PlaceSource["confidence"], string>
   low: "Low confidence",
 };
 
-/** What the levels mean, for the legend. */
+/** The meanings of the levels, for the legend. */
 export const confidenceMeanings: Readonly<Record<PlaceSource["confidence"], string>> = {
   high: "a reviewed page with a clear rule, or sources that agree",
   medium: "one good source, with some doubt",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type QuestionLanguage, questionLanguages } from "../questions/reading/language.ts";
 
-/** What a procedure is about, in the order of the page that lists all. */
+/** The topics of procedures, in the order of the page that lists them. */
 export const procedureTopics = ["border", "residence", "documents", "tax", "travel"] as const;
 export type ProcedureTopic = (typeof procedureTopics)[number];
 
@@ -15,7 +15,7 @@ export const ProcedureConfidence = z.enum(procedureConfidences);
 
 const Text = z.string().check(z.minLength(1, "must not be empty"));
 const Code = z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code in capitals, such as PT"));
-/** What people also ask of an answer: `price`: what it costs. `time`: how long it takes. */
+/** The figures that people also ask for. `price`: what it costs. `time`: how long it takes. */
 export const statedFigures = ["price", "time"] as const;
 
 /** One or two sentences in each language of questions, with the same figures. */
@@ -91,11 +91,11 @@ export const Procedure = z.strictObject({
   /** The last part of its address: `lost-passport`. */
   id: z.string().check(z.regex(/^[a-z\d]+(-[a-z\d]+)*$/, "must be lower-case words with hyphens")),
   title: Text,
-  /** What people ask. */
+  /** The procedure as a question, as people ask it. */
   question: Text,
   /** Countries and groups where the answer holds. Empty if only the countries below have one. */
   holds: z.union([z.literal("anywhere"), z.array(z.string())]),
-  /** Which country of a text counts first: the one that a person leaves, or that of the nationality. */
+  /** Which country of a question is looked up first: the one that the person leaves (`left`), or their own (`own`). */
   whose: z.optional(z.enum(["left", "own"])),
   answer: Answer,
   states: States,

@@ -19,7 +19,7 @@ it.each<[string, object]>([
   expect(deadlineText({ ...common, ...deadline } as ProcedureDeadline)).toBe(words);
 });
 
-it("says when sources are from", () => {
+it("states the date of the sources", () => {
   expect(asOfText("2022/2025")).toBe("Sources of 2022 to 2025.");
   expect(asOfText("2026-10-05")).toBe("Sources of Oct 5, 2026.");
   expect(asOfText(undefined)).toBe("The sources bear no date.");

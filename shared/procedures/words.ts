@@ -10,7 +10,7 @@ export const topicNames: Readonly<Record<ProcedureTopic, string>> = {
   travel: "Pets, medicine, insurance",
 };
 
-/** What supports a procedure as a whole. */
+/** How well a procedure as a whole is supported. */
 export const supportTexts: Readonly<Record<ProcedureConfidence, string>> = {
   official: "Read in the text or on the page of an authority, unless marked.",
   secondary: "Read on pages that are not the authority's, so check with it before you act.",

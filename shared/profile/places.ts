@@ -4,7 +4,7 @@ import type { Profile, ProfileCountry, ProfileDraft } from "./profile.ts";
 export interface ProfilePlace {
   /** The country's id, as in the profile. */
   country: string;
-  /** What ties the person to it, the strongest first: 'primary residency', 'citizenship', 'employment'. */
+  /** The person's ties to it, strongest first: 'primary residency', 'citizenship', 'employment'. */
   ties: readonly string[];
 }
 

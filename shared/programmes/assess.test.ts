@@ -24,7 +24,7 @@ const spain = programme({
 });
 
 describe("an income", () => {
-  test("is compared in numbers, with what proves it and what is missing", () => {
+  test("is compared in numbers, with the proof and the missing amount", () => {
     expect(get(spain, "income", { income: euros(3100) })).toMatchObject({
       answer: "met",
       text: "It asks for €2,849 a month. You have €3,100 a month.",
@@ -49,7 +49,7 @@ describe("an income", () => {
     expect(answerOf(yearly, "income", { income: euros(3400) })).toBe("not met");
   });
 
-  test("near the limit is not judged by an old rate, and not at all without a rate", () => {
+  test("is unknown near the limit if the rate is old, and always unknown without a rate", () => {
     const thai = programme({
       ...{ country: "Thailand", name: "O-A", flagCode: "th" },
       income: { amount: 40_000, currency: "THB", period: "month" },
@@ -66,7 +66,7 @@ describe("an income", () => {
     ).toMatchObject({ answer: "met", rate: { isOld: false } });
   });
 
-  test("between two figures that sources give is unknown", () => {
+  test("between two figures from sources is unknown", () => {
     const italy = programme({
       ...{ country: "Italy", name: "Nomad", flagCode: "it" },
       income: { amount: 25_500, currency: "EUR", period: "year" },
@@ -90,7 +90,7 @@ describe("an income", () => {
     expect(answerOf(other, "income", { income: euros(1) })).toBe("unknown");
   });
 
-  test("of a family grows by what the rule adds, and is unknown if no source says how", () => {
+  test("of a family grows by the rule's additions, and is unknown if no source states them", () => {
     const cyprus = programme({
       ...{ country: "Cyprus", name: "Nomad", flagCode: "cy" },
       income: { amount: 3500, currency: "EUR", period: "month" },
@@ -181,7 +181,7 @@ test("programs are sorted by how close a person is, those that are not open last
   ]);
 });
 
-describe("savings or an investment that depend on the case", () => {
+describe("savings or an investment that depend on the person", () => {
   const dollars = (amount: number) => ({ amount, currency: "USD" });
   const base = { country: "Thailand", name: "Long stay", flagCode: "th" };
   const investment = dollars(250_000);

@@ -4,7 +4,7 @@ import type { Converted, Converter } from "./convert.ts";
 import { type Family, type IncomeDemand, incomeDemand, monthsIn, sizeOf, withFamily } from "./with-family.ts";
 import { ageText, amountText, formulaText, moneyText, workNames } from "./words.ts";
 
-/** Somebody who looks for a program. What is absent is not known. */
+/** A person who looks for a program. An absent field is unknown. */
 export interface Applicant extends Family {
   /** A month. */
   income?: Money;
@@ -12,7 +12,7 @@ export interface Applicant extends Family {
   /** ISO 3166-1 alpha-2 codes. */
   citizenships: readonly string[];
   age?: number;
-  /** What the person could show or invest. */
+  /** The money that the person could show or invest. */
   savings?: Money;
 }
 
@@ -34,9 +34,9 @@ export interface ProgrammeRequirement {
   of: RequirementKind;
   answer: Answer;
   text: string;
-  /** What proves it. */
+  /** The proof that is required. */
   proof?: string;
-  /** What would turn a 'not met' around. */
+  /** What would make it met. */
   change?: string;
   /** The day of the exchange rate behind the answer, and whether it is old. */
   rate?: { date?: string; isOld: boolean };
@@ -55,7 +55,7 @@ interface Judged extends ProgrammeRequirement {
   gap?: number;
 }
 
-/** By how much an old exchange rate may be off. Amounts that are closer to a limit are not judged by it. */
+/** The assumed error of an old exchange rate, as a share. Amounts within it of a limit are not decided. */
 const oldRateMargin = 0.1;
 
 const together = new Intl.ListFormat("en-US");
@@ -86,7 +86,7 @@ const ofWork = ({ terms, investment }: ListedProgramme, { work }: Applicant): Ju
       change: who.length > 0 ? `It is for ${named}.` : undefined,
     };
   if (who.includes(work)) return { of: "work", answer: "met", text: `It is for ${workNames[work]}.` };
-  // Whoever has the money can invest.
+  // Anybody with the money can invest, so the kind of work does not matter.
   if (investment && who.includes("investor")) return undefined;
   return {
     of: "work",
@@ -168,14 +168,14 @@ const compare = (have: Converted, { from, to }: { from: number; to: number }): A
   return have.amount * (1 + margin) < from ? "not met" : "unknown";
 };
 
-/** '€850', rounded up to what a person would say. */
+/** The missing amount, rounded up to a round number: '€850'. */
 const missingText = (own: Money, have: number, need: number): string => {
   const missing = own.amount * (need / have) - own.amount;
   const step = 10 ** Math.max(Math.floor(Math.log10(Math.max(missing, 1))) - 1, 0);
   return amountText({ ...own, amount: Math.ceil(missing / step) * step });
 };
 
-/** Why an income is not judged although both amounts are known. */
+/** Why the answer is unknown although both amounts are known. */
 const doubtText = (have: Converted, demand: IncomeDemand, isBelow: boolean): string => {
   if (isBelow) return "The rule names another way to show your means.";
   if (demand.from < demand.to) return "The amount depends on your case, or sources differ.";
@@ -241,7 +241,7 @@ const ofIncome = (
 
 interface Sum extends Money {
   text: string;
-  /** The lowest and the highest amount, if it depends on the case. */
+  /** The lowest and the highest amount, if it depends on the person. */
   from: number;
   to: number;
   remarks: readonly string[];
@@ -261,7 +261,7 @@ const isIncomeBelow = (
   return answer === "unknown" ? undefined : answer === "not met";
 };
 
-/** The amounts that must be shown, paid or invested, each with its words. */
+/** The amounts that must be shown, paid or invested, each with its text. */
 const capitalOf = (
   programme: ListedProgramme,
   person: Applicant,
@@ -312,7 +312,7 @@ const compareCapital = (
   const needOf = (end: "from" | "to") =>
     known.reduce((total, { amount }, at) => total + amount * (sums[at]![end] / sums[at]!.amount), 0);
   const need = { from: needOf("from"), to: needOf("to") };
-  // Without a highest amount, nobody can say how much would be enough.
+  // Without a highest amount, we cannot say how much would be enough.
   const isBounded = Number.isFinite(need.to);
   const isOld = known.some((one) => one.isOld);
   const have = { ...savings, isOld };
@@ -356,7 +356,7 @@ const ofCapital = (
   };
 };
 
-/** One requirement where savings can replace the income. */
+/** Joins income and savings into one requirement, if either is enough. */
 const either = (income: Judged, savings: Judged): Judged => {
   if (income.answer === "met") return income;
   if (savings.answer === "met") return { ...savings, text: `${savings.text} That can replace the income.` };
@@ -450,7 +450,7 @@ export const byCloseness = (one: Assessment, other: Assessment): number =>
   confidences.indexOf(one.programme.confidence) - confidences.indexOf(other.programme.confidence) ||
   one.programme.country.localeCompare(other.programme.country, "en");
 
-/** How a person stands with a program, in one line: 'Not met: nationality and age'. */
+/** The result of comparing a person with a program, in one line: 'Not met: nationality and age'. */
 export const verdictOf = ({ counts, requirements }: Assessment): string => {
   const kinds = (answer: Answer) =>
     together.format(

@@ -1,6 +1,9 @@
 import type { CapitalRule, ListedProgramme, Money } from "./contract.ts";
 
-/** What a program asks to be shown or invested, if it depends on the case. `to` is infinite if sources name no highest sum. */
+/**
+ * What a program asks to be shown or invested, if it depends on the person. `to` is infinite if sources name no highest
+ * sum.
+ */
 export interface CapitalRange {
   from: number;
   to: number;
@@ -18,7 +21,7 @@ const rulesFor = (rules: readonly CapitalRule[], age: number | undefined): reado
 
 /**
  * The lowest and the highest sum for one person.
- * @param isNeeded whether the income of the person makes a sum necessary that only lower incomes need; undefined if unknown
+ * @param isNeeded whether the person's income is so low that a sum for lower incomes is needed; undefined if unknown
  * @returns undefined if it is not needed
  */
 export const capitalRange = (

@@ -21,7 +21,7 @@ export const programmeStatuses = ["open", "suspended", "closed", "announced", "u
 export const ProgrammeStatus = z.enum(programmeStatuses);
 export type ProgrammeStatus = z.infer<typeof ProgrammeStatus>;
 
-/** What somebody lives on. `employee`: employed by a company abroad. `owner`: of a company abroad. */
+/** A person's source of income. `employee`: employed by a company abroad. `owner`: of a company abroad. */
 export const workKinds = ["employee", "freelancer", "owner", "retiree", "investor"] as const;
 export const WorkKind = z.enum(workKinds);
 export type WorkKind = z.infer<typeof WorkKind>;
@@ -66,10 +66,10 @@ export const Formula = z.object({
 export type Formula = z.infer<typeof Formula>;
 
 /**
- * What family members add to a demand. `who`: the partner, each child, each person, the first or each further person, or the
- * family as a whole. `percent` is a share of the demand for one person, `total` the demand with them, and `included` adds
- * nothing. Only persons beyond the first `after` count. `period` is that of an income. Sources state it for `from` to `upTo`
- * family members beside the applicant.
+ * What family members add to a demand. `who`: the partner, each child, each person, the first or each further person,
+ * or the family as a whole. `percent` is a share of the demand for one person, `total` the demand including them, and
+ * `included` adds nothing. The first `after` persons do not count. `period` is that of an income. The sources state it
+ * for families of `from` to `upTo` members, without the applicant.
  */
 export const Addition = z.object({
   of: z.enum(["income", "savings", "investment", "fee"]),
@@ -87,8 +87,8 @@ export const Addition = z.object({
 export type Addition = z.infer<typeof Addition>;
 
 /**
- * How the savings or the investment of one person depend on the case. Without `to`, sources name no highest amount.
- * `belowIncome`: only people with a lower income need it, in the currency and period of the program's income.
+ * Savings or an investment that depend on the person. Without `to`, sources name no highest amount. `belowIncome`: only
+ * people with a lower income need it; in the currency and period of the program's income.
  */
 export const CapitalRule = z.object({
   of: z.enum(["savings", "investment"]),
@@ -208,7 +208,7 @@ export type DocumentKind = z.infer<typeof DocumentKind>;
 /** A document of an application. An absent number is not stated by the sources. */
 export const ProgrammeDocument = z.object({
   kind: DocumentKind,
-  /** The oldest that it may be on the day of filing, in days. */
+  /** The maximum age on the day of filing, in days. */
   maxAgeDays: z.optional(z.int()),
   coversMonths: z.optional(z.int()),
   /** How long it must still be valid. */
@@ -219,7 +219,10 @@ export const ProgrammeDocument = z.object({
 });
 export type ProgrammeDocument = z.infer<typeof ProgrammeDocument>;
 
-/** What must be done within so many days after entry or grant, or before the title ends. `pause`: before a new application. */
+/**
+ * A number of days within which something must be done after entry or grant, or before the title ends. `pause`: the
+ * wait before a new application.
+ */
 export const Deadline = z.object({
   of: z.enum(["after entry", "after grant", "before expiry", "pause"]),
   days: z.int(),
@@ -277,15 +280,15 @@ export const ProgrammeDetails = z.object({
 export type ProgrammeDetails = z.infer<typeof ProgrammeDetails>;
 
 /**
- * Without `q`, all programs. `q`: words for a program or its country. Words that no program has are ignored, and so are
- * words beyond the eighth that says something.
+ * Without `q`, all programs. `q`: words for a program or its country. Words that no program has are ignored, and only
+ * the first eight meaningful words are used.
  */
 export const ProgrammesQuery = z.object({
   q: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
 });
 export type ProgrammesQuery = z.infer<typeof ProgrammesQuery>;
 
-/** A search finds at most so many programs. */
+/** The most programs that a search returns. */
 export const maxFoundProgrammes = 6;
 
 /** Searches of one network. */

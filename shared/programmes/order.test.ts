@@ -3,7 +3,7 @@ import { programme } from "#tests/support/programmes.ts";
 import { createConverter } from "./convert.ts";
 import { byInvestment } from "./order.ts";
 
-it("puts the least investment first, also across currencies, and what cannot be compared last", () => {
+it("sorts by the least investment, also across currencies, with programs that cannot be compared last", () => {
   const asking = (name: string, amount: number, currency: string) =>
     programme({ country: "Malta", name, investment: { amount, currency } });
   const rates = [

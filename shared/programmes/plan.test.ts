@@ -38,7 +38,7 @@ describe("a plan", () => {
     expect(planOf(programme, { ...choices, processingDays: 30 }, [], today).filing).toBe("2027-08-02");
   });
 
-  test("orders a document so that it is there and still young enough on the day of filing", () => {
+  test("orders a document so that it has arrived and is not too old on the day of filing", () => {
     expect(step("criminal record")).toMatchObject({
       ...{ from: "2026-12-05", by: "2027-06-03", isLate: false },
       window: { days: 180, basis: "stated" },
@@ -50,7 +50,7 @@ describe("a plan", () => {
     });
   });
 
-  test("takes the shorter life of a document of the reader's country", () => {
+  test("uses the shorter lifetime of a document of the reader's country", () => {
     expect(step("criminal record", {}, ["BR"])).toMatchObject({
       from: "2027-03-05",
       window: { days: 90, basis: "stated" },
@@ -58,17 +58,17 @@ describe("a plan", () => {
     });
   });
 
-  test("says where a number is only advice", () => {
+  test("marks numbers that are only advice", () => {
     expect(step("bank statements")?.window).toEqual({ days: 31, basis: "advice" });
     expect(step("degree")).toMatchObject({ from: undefined, window: undefined });
   });
 
-  test("names the days that matter: the months that statements cover, and the life of the passport", () => {
+  test("gives the months that statements cover, and the required validity of the passport", () => {
     expect(step("bank statements")?.covers).toEqual({ months: 3, from: "2027-03-03" });
     expect(step("passport")?.validUntil).toBe("2028-03-01");
   });
 
-  test("begins with papers that last, and ends with what is due after the move", () => {
+  test("begins with documents that last, and ends with steps due after the move", () => {
     expect(stepsOf().map(({ id }) => id)).toEqual([
       ...["degree", "passport", "criminal record", "bank statements", "file", "move", "after entry"],
       "before expiry",
@@ -79,12 +79,12 @@ describe("a plan", () => {
     expect(step("before expiry")).toMatchObject({ by: "2028-07-03" });
   });
 
-  test("marks what should have been done already", () => {
+  test("marks overdue steps", () => {
     expect(step("file", { moving: "2026-12-01" })?.isLate).toBe(true);
     expect(step("move", { moving: "2026-12-01" })?.isLate).toBe(false);
   });
 
-  test("has no days as long as nobody says how long the authority takes", () => {
+  test("has no days while the authority's processing time is unknown", () => {
     const silent = { ...programme, terms: { ...programme.terms, processing: undefined } };
     expect(planOf(silent, choices, [], today)).toEqual({ steps: [] });
   });

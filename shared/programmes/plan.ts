@@ -1,7 +1,7 @@
 import { isoPlusDays, isoPlusMonths } from "../calendar/day.ts";
 import type { DocumentKind, LeadTime, ProgrammeDetails, ProgrammeDocument } from "./contract.ts";
 
-/** What the reader decides for a plan. Numbers of days replace what sources state. */
+/** The reader's choices for a plan. The numbers of days replace those that sources state. */
 export interface PlanChoices {
   /** The day of the move (ISO 8601). */
   moving: string;
@@ -11,7 +11,7 @@ export interface PlanChoices {
   leadDays: Readonly<Partial<Record<DocumentKind, number>>>;
 }
 
-/** Where a number of days comes from. `advice`: ours, where no source states any. */
+/** Where a number of days comes from. `yours`: the reader. `advice`: our advice, because no source states a number. */
 export type Basis = "stated" | "yours" | "advice";
 
 export interface Days {
@@ -26,15 +26,15 @@ export interface PlanStep {
   kind: "document" | "file" | "move" | "deadline";
   /** The document of a `document` step. */
   document?: DocumentKind;
-  /** The earliest day on which it makes sense. Absent for what does not lapse. */
+  /** The earliest useful day. Absent for a document that does not lapse. */
   from?: string;
   /** The last day. */
   by: string;
   /** How old the document may be on the day of filing. */
   window?: Days;
-  /** How long the document takes. Absent if nobody says. */
+  /** How long the document takes. Absent if neither the reader nor a source says. */
   lead?: Days;
-  /** What sources say about it, in sentences. */
+  /** Notes from the sources, in sentences. */
   notes: readonly string[];
   /** The months that statements cover, counted back from the day of filing, and the first day of them. */
   covers?: { months: number; from: string };
@@ -44,7 +44,7 @@ export interface PlanStep {
 }
 
 export interface ApplicationPlan {
-  /** Absent as long as nobody says how long the authority takes. */
+  /** The day of filing. Absent if neither the reader nor a source says how long the authority takes. */
   filing?: string;
   processing?: Days;
   /** Sorted by the last day. Empty without a day of filing. */
@@ -52,8 +52,8 @@ export interface ApplicationPlan {
 }
 
 /**
- * How old a document may be where sources state nothing, in days. It is advice and not a rule: 90 days for criminal records,
- * the last full month for statements, and six months for everything else.
+ * Our advice on the maximum age of a document, in days, if sources state none: 90 days for criminal records, the last
+ * full month for statements, and six months for everything else.
  */
 const advisedWindow = (kind: DocumentKind): number =>
   (({ "criminal record": 90, "bank statements": 31 }) as Partial<Record<DocumentKind, number>>)[kind] ?? 180;
@@ -61,13 +61,15 @@ const advisedWindow = (kind: DocumentKind): number =>
 /** Documents that stay valid, so that they can be ordered at any time before the day of filing. */
 const lasting: readonly DocumentKind[] = ["degree", "passport", "home", "proof of work", "health insurance"];
 
-/** The order of things that are due on the same day: papers that last, then those that lapse, then what is bought last. */
+/**
+ * The order of documents that are due on the same day: those that last, those that lapse, and then those to buy last.
+ */
 const order: readonly DocumentKind[] = [
   ...(["degree", "passport", "civil certificates", "criminal record", "medical certificate"] as const),
   ...(["proof of work", "home", "bank statements", "health insurance", "photo"] as const),
 ];
 
-/** How long the authority takes: what the reader says, otherwise the longest time that sources state. */
+/** How long the authority takes: the reader's number, or else the longest time that sources state. */
 export const processingOf = (
   { terms: { processing } }: Pick<ProgrammeDetails, "terms">,
   { processingDays }: PlanChoices,
@@ -136,7 +138,7 @@ const deadlineSteps = (
     const base = { id: of, kind: "deadline" as const, notes: [text] };
     if (of === "after entry" || of === "after grant")
       return [{ ...base, from: moving, by: isoPlusDays(moving, days) }];
-    // The first title counts from the day of the move here. The day on the title itself decides.
+    // The plan counts the first title from the day of the move. In fact, the date on the title decides.
     if (of === "before expiry" && months !== undefined)
       return [{ ...base, by: isoPlusDays(isoPlusMonths(moving, months), -days) }];
     return [];
@@ -146,9 +148,10 @@ const rankOf = ({ kind, document }: Pick<PlanStep, "kind" | "document">): number
   document ? order.indexOf(document) : order.length + ["file", "move", "deadline"].indexOf(kind);
 
 /**
- * Works back from the day of the move: when to file, and between which days to order each document so that it is there, and
- * not too old, on that day. Papers that last have no first day. What must be begun first comes first.
- * @param codes the reader's nationalities (ISO 3166-1 alpha-2), for what is known about the papers of their countries
+ * Works back from the day of the move: when to file, and between which days to order each document so that it has
+ * arrived and is not too old on the day of filing. Documents that last have no first day. The steps that begin first
+ * come first.
+ * @param codes the reader's nationalities (ISO 3166-1 alpha-2), for the lead times and lifetimes of their documents
  * @param today ISO 8601 calendar day
  */
 export const planOf = (

@@ -1,7 +1,6 @@
 import { paths } from "../paths.ts";
 import type { ListedProgramme } from "./contract.ts";
 
-/** The page of a program. */
 export const programmePagePath = (id: string): string => paths.programme.replace(":id", id);
 
 /** The address of a program: its entry in a catalog if it has one, otherwise its own page. */

@@ -6,8 +6,8 @@ export const InvestmentKind = z.enum(investmentKinds);
 export type InvestmentKind = z.infer<typeof InvestmentKind>;
 
 /**
- * A way to invest, in the currency of the investment. `onTop`: what the state asks for as well. `home`: a home must be bought,
- * or rented for so much a year, on top of it.
+ * A way to invest, in the currency of the investment. `onTop`: what the state asks for in addition. `home`: a home that
+ * must also be bought, or rented for an amount a year.
  */
 const InvestmentWay = z.object({
   kind: InvestmentKind,
@@ -18,7 +18,7 @@ const InvestmentWay = z.object({
 export type InvestmentWay = z.infer<typeof InvestmentWay>;
 
 /**
- * What the `months` of a program are, and what follows them. `entry visa` and `visa`: the visa, then a permit of
+ * The meaning of a program's `months`, and the permit after them. `entry visa` and `visa`: the visa, then a permit of
  * `permitMonths`. `stay`: each stay on a visa that is valid for `visaMonths`. `inCountryMonths`: the permit of people who apply
  * in the country instead. Each renewal is for `renewalMonths`.
  */
@@ -33,7 +33,7 @@ export type Validity = z.infer<typeof Validity>;
 
 /**
  * How the income and the money of an application are counted. `held`: the money must be in the account for `months`. `often`:
- * many authorities ask for that. `average`: the average balance of so many months counts.
+ * many authorities ask for that. `average`: the average balance of this many months counts.
  */
 const Means = z.object({
   income: z.optional(z.enum(["net", "gross", "contested"])),
@@ -46,7 +46,7 @@ export const qualificationKinds = [
   ...(["same employer", "remote work", "contract", "own company", "portfolio"] as const),
 ] as const;
 
-/** A qualification that is asked for, of so many months. `either`: one of these is enough. `also`: on top of it. */
+/** A required qualification, with its months. `either`: one of these is enough. `also`: required in addition. */
 const Qualification = z.object({
   kind: z.enum(qualificationKinds),
   months: z.optional(z.int()),
@@ -60,7 +60,7 @@ export const remarkColumns = [
   ...(["freelance", "status"] as const),
 ] as const;
 
-/** What sources report on a column, with their doubts: an English text without a full stop. */
+/** A remark from the sources on a column, with their doubts: an English text without a full stop. */
 const Remark = z.object({ column: z.enum(remarkColumns), text: z.string() });
 export type Remark = z.infer<typeof Remark>;
 
@@ -83,7 +83,7 @@ const IncomeCase = z.object({
 });
 export type IncomeCase = z.infer<typeof IncomeCase>;
 
-/** What only answers need, and the page of a program does not show. */
+/** Fields that only answers use. The page of a program does not show them. */
 const parts = {
   /** The ways to invest that sources name. */
   ways: z.optional(z.array(InvestmentWay)),
@@ -92,7 +92,7 @@ const parts = {
   /** Absent if the first title is a permit, and sources state no more on its length. */
   validity: z.optional(Validity),
   means: z.optional(Means),
-  /** The text on tax says what the kind of tax says, too. */
+  /** Set if the text on tax already says what the kind of tax says. */
   taxSaysKind: z.optional(z.literal(true)),
   /** The id of the special tax regime of its country that its holders may be able to use. */
   regime: z.optional(z.string()),
@@ -103,11 +103,11 @@ const parts = {
   incomeCases: z.optional(z.array(IncomeCase)),
 };
 
-/** A program of a list of answers. */
+/** A program in a list of answers. */
 export const ListedWithWays = z.object({ ...ListedProgramme.shape, ...parts });
 export type ListedWithWays = z.infer<typeof ListedWithWays>;
 
-/** A program as questions are answered from it. */
+/** A program with everything that answers to questions need. */
 export const PackedProgramme = z.object({ ...ProgrammeDetails.shape, ...parts });
 export type PackedProgramme = z.infer<typeof PackedProgramme>;
 
@@ -118,8 +118,8 @@ export const homeOf = ({ ways = [] }: Pick<PackedProgramme, "ways">): Investment
 const wholeOf = ({ amount, onTop = 0 }: InvestmentWay): number => amount + onTop;
 
 /**
- * A program as it is for somebody who invests in one of some ways: its investment is the whole that the cheapest of them
- * asks for. The first way is the usual one, and sources do not say what a family adds to another. Undefined if it has none.
+ * The program for somebody who invests in one of the given ways. Its investment is the whole amount of the cheapest of
+ * them. Undefined if it has none of these ways. Sources state what a family adds for the first way only.
  */
 export const byWays = <Programme extends Pick<PackedProgramme, "investment" | "terms" | "ways">>(
   programme: Programme,

@@ -11,11 +11,11 @@ export interface FamilyDemand {
   amount: number;
   /** Whether sources say what every member of the family adds. If not, the amount is the least. */
   isComplete: boolean;
-  /** The most family members beside the applicant for whom sources state it, if there are more. The amount is for so many. */
+  /** Set if the family is larger than sources state: the largest number of members. The amount is for that number. */
   upTo?: number;
 }
 
-/** How many of a family an addition is for. */
+/** How many members of a family an addition applies to. */
 const countOf = ({ who, after }: Addition, family: Family): number => {
   const size = sizeOf(family);
   const counts = {
@@ -38,7 +38,7 @@ const coversAll = (additions: readonly Addition[], family: Family): boolean => {
 };
 
 /**
- * What a demand for one person becomes for a family.
+ * The demand for a family, from the demand for one person.
  * @param base the demand for one person
  * @param additions those of this demand, in its currency
  * @param perBase how many periods of the demand one period of an addition is: 12 for a monthly addition to a yearly demand
@@ -80,7 +80,7 @@ export interface IncomeDemand {
   isComplete: boolean;
 }
 
-/** What a program asks a family to earn; undefined if sources state no income. */
+/** The income that a program requires of a family. Undefined if sources state none. */
 export const incomeDemand = (
   { income, terms }: Pick<ListedProgramme, "income" | "terms">,
   family: Family,

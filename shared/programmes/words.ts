@@ -45,7 +45,7 @@ export const formulaText = ({ factor, wage: { name, value } }: Formula): string 
   return `${factor === 1 ? "" : `${factor} times `}the ${name}${amount}`;
 };
 
-/** What a program asks for: '$3,500 income a month', '€500,000 invested'. */
+/** The demands of a program: '$3,500 income a month', '€500,000 invested'. */
 export const demandsOf = ({ income, savings, investment, route }: ListedProgramme): readonly string[] => [
   ...(income ? [`${moneyText(income)} income a ${income.period}`] : []),
   ...(savings ? [`${moneyText(savings)} in savings`] : []),
@@ -65,7 +65,7 @@ export const titleText = ({ months, renewable }: ListedProgramme): string => {
   return [...length, ...again].join(", ") || notStated;
 };
 
-/** Whether people can apply; nothing for an open program without a day on which it closes. */
+/** Whether people can apply. Empty for an open program without a closing day. */
 export const statusText = ({ status, since, openUntil }: ListedProgramme): string => {
   const date = since ? ` since ${dateText(since)}` : "";
   const texts = {

@@ -2,14 +2,14 @@ import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
 import { maxDocuments, maxTravelsKb, TravelDocument, Travels, validityProblem } from "./travels.ts";
 
-/** Identifies what the account keeps: another value after each save, and `none` while nothing is kept. */
+/** The version of the data in the account: a new value after each save, and `none` while nothing is kept. */
 export const StaysRevision = z.union([z.literal("none"), z.uuid()]);
 export type StaysRevision = z.infer<typeof StaysRevision>;
 
-/** What the account keeps, as it was stored; `readTravels` reads it. `travels` is null while the account keeps nothing. */
+/** The account's stored data, to be read with `readTravels`. `travels` is null while the account keeps nothing. */
 const KeptTravels = z.object({ revision: StaysRevision, travels: z.nullable(z.looseObject({})) });
 
-/** Checked when it is saved only: what was stored before must stay readable. */
+/** A document with checks that apply only when it is saved, so that older data stays readable. */
 const SavedDocument = TravelDocument.check(
   z.superRefine((document, context) => {
     const problem = validityProblem(document);

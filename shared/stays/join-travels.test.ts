@@ -12,14 +12,14 @@ const stay = (id: number, more: Partial<KeptStay> = {}): KeptStay => ({
 });
 const travels = (...stays: KeptStay[]): Travels => ({ ...noTravels, stays });
 
-it("joins the stays of two places, and keeps the newer version of an edited stay", () => {
+it("joins the stays of two copies, and keeps the newer version of an edited stay", () => {
   const edited = stay(1, { to: "2026-05-12", editedAt: "2026-06-02T10:00:00Z" });
   const both = [edited, stay(2), stay(3)];
   expect(joinTravels(travels(edited, stay(2)), travels(stay(1), stay(3))).stays).toEqual(both);
   expect(joinTravels(travels(stay(1), stay(2)), travels(edited, stay(3))).stays).toEqual(both);
 });
 
-it("keeps one stay if both places imported the same row", () => {
+it("keeps one stay if both copies imported the same row", () => {
   const origin = { file: "trips.csv", key: "ES 2026-05-01" };
   const first = travels(stay(1, { origin }));
   expect(joinTravels(first, travels(stay(2, { origin }), stay(3))).stays).toEqual([...first.stays, stay(3)]);

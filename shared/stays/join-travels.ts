@@ -2,7 +2,7 @@ import type { KeptStay, TravelDocument, Travels } from "./travels.ts";
 
 const lastWritten = ({ addedAt, editedAt = addedAt }: KeptStay): string => editedAt;
 
-/** What is the same whenever the same row of the same file is imported. Undefined for typed stays. */
+/** Identifies the row of a file that a stay was imported from. Undefined for typed stays. */
 const rowOf = ({ origin }: KeptStay): string | undefined => origin && `${origin.file}\n${origin.key}`;
 
 const joinStays = (one: readonly KeptStay[], other: readonly KeptStay[]): KeptStay[] => {
@@ -22,8 +22,8 @@ const joinDocuments = (
 ): TravelDocument[] => [...new Map([...one, ...other].map((document) => [document.id, document])).values()];
 
 /**
- * What two places keep, as one. Of two versions of a stay, the one written last counts, and a row that both imported counts
- * once. Of two versions of a document or an answer, `other` counts.
+ * Merges two copies of a person's data. Of two versions of a stay, the one written last wins, and a row that both
+ * imported counts once. Of two versions of a document or an answer, `other` wins.
  */
 export const joinTravels = (one: Travels, other: Travels): Travels => ({
   version: 1,

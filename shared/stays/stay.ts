@@ -12,11 +12,11 @@ export interface Stay {
   fromMinute?: number;
   toMinute?: number;
   purpose?: Purpose;
-  /** Spent with a residence permit or a long-stay visa of the country, so it is no visit. */
+  /** Whether the stay is under a residence permit or a long-stay visa of the country, and so is no visit. */
   isUnderPermit?: boolean;
 }
 
-/** A stay as it comes from a form, a file or a request. */
+/** An unchecked stay from a form, a file or a request. */
 export interface StayInput {
   country?: unknown;
   from?: unknown;
@@ -27,7 +27,7 @@ export interface StayInput {
   isUnderPermit?: unknown;
 }
 
-/** What is wrong with one item of a list. `item` counts from 1. */
+/** The problem with one item of a list. `item` counts from 1. */
 export interface Problem {
   item: number;
   problem: string;
@@ -68,11 +68,11 @@ const readPurpose = (value: unknown): Purpose | undefined | { problem: string } 
   return found ?? { problem: `'${shown(value)}' is not a purpose. It is one of: ${purposes.join(", ")}.` };
 };
 
-/** What is wrong with a stay that ends before it begins. */
+/** The message for a stay that ends before it begins. */
 export const endsBefore = (from: Day, to: Day): string =>
   `The stay ends on ${dayText(to)}, before it begins on ${dayText(from)}. Correct the dates.`;
 
-/** Reads one stay, or says what is wrong with it. */
+/** Reads one stay, or returns the problem in words. */
 export const readStay = (input: StayInput): Stay | string => {
   const country = typeof input.country === "string" ? input.country.trim().toUpperCase() : "";
   if (country === "") return "The country is missing.";

@@ -19,7 +19,7 @@ const stay = { id, country: "ES", from: "2026-05-01", to: "2026-05-10", addedAt:
 const at = dayOf("2026-06-01");
 
 describe("kept travels", () => {
-  it("become a person whose days are counted", () => {
+  it("are converted to the person whose days are counted", () => {
     const travels = Travels.parse({ ...noTravels, stays: [stay] });
     const schengen = ruleOn("schengen-90-180", "2026-09-30", "US");
     const history = createHistory(personOf(travels), at);
@@ -38,7 +38,7 @@ describe("kept travels", () => {
     ]);
   });
 
-  it("are read although a version before versions stored them", () => {
+  it("are read even if they were stored without a version", () => {
     const { version: _, ...old } = { ...noTravels, stays: [stay] };
     expect(readTravels(old)).toEqual({ ...noTravels, stays: [stay] });
     expect(readTravels(readTravels(old))).toEqual(readTravels(old));
@@ -56,7 +56,7 @@ describe("kept travels", () => {
     expect(readTravels(stored)).toBeUndefined();
   });
 
-  it("are no larger than one request may be", () => {
+  it("fit into one request", () => {
     const stays = Array.from({ length: 3500 }, () => ({ ...stay, note: "n".repeat(50) }));
     expect(excessOf({ ...noTravels, stays })).toBeUndefined();
     expect(excessOf({ ...noTravels, stays: [...stays, ...stays.slice(0, 1000)] })).toContain(
@@ -64,7 +64,7 @@ describe("kept travels", () => {
     );
   });
 
-  it("can always become fewer, also above a limit", () => {
+  it("can always be reduced, even above a limit", () => {
     const stays = Array.from({ length: maxKeptStays + 2 }, () => stay);
     const before = { ...noTravels, stays };
     expect(excessOf(before)).toBe("You can keep at most 5,000 stays.");

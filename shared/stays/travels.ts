@@ -9,7 +9,7 @@ import { readStay, type Stay } from "./stay.ts";
 /** The most stays that a person keeps. */
 export const maxKeptStays = 5000;
 
-/** The most that a person can keep, in kB of JSON. Fits about 5,000 typed stays, or 3,000 imported ones. */
+/** The most data that a person can keep, in kB of JSON: about 5,000 typed stays, or 3,000 imported ones. */
 export const maxTravelsKb = 690;
 
 /** The most passports and permits that a person keeps. */
@@ -36,7 +36,7 @@ const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** When something was written, in UTC. */
 const Moment = z.iso.datetime();
 
-/** Where a stay comes from. `key` is the same whenever the same row of the same file is read again. */
+/** The file that a stay was imported from. `key` is the same whenever the same row of the same file is read again. */
 const Origin = z.object({
   file: z.string().check(z.maxLength(200)),
   key: z.string().check(z.maxLength(100)),
@@ -79,12 +79,12 @@ export const TravelDocument = z.object({
   number: z.optional(z.string().check(z.maxLength(40))),
   from: z.optional(IsoDay),
   to: z.optional(IsoDay),
-  /** What the permit asks for, in the person's own words. */
+  /** The conditions of the permit, in the person's own words. */
   conditions: z.optional(z.string().check(z.maxLength(500))),
 });
 export type TravelDocument = z.infer<typeof TravelDocument>;
 
-/** What is wrong with the days of a document; undefined if nothing is. */
+/** The problem with the days of a document. Undefined if they are fine. */
 export const validityProblem = ({ from, to }: Pick<TravelDocument, "from" | "to">): string | undefined =>
   from !== undefined && to !== undefined && to < from
     ? "The document expires before it becomes valid."
@@ -100,7 +100,7 @@ export const Travels = z.object({
   version: z.literal(1),
   stays: z.array(KeptStay).check(z.maxLength(maxKeptStays)),
   documents: z.array(TravelDocument).check(z.maxLength(maxDocuments)),
-  /** Citizenships beside those of the passports above. */
+  /** Citizenships in addition to those of the passports in `documents`. */
   citizenships: z.array(CountryCode).check(z.maxLength(maxCitizenships)),
   /** Answers to the questions of rules, by the id of the question. */
   answers: z.record(z.string().check(z.maxLength(60)), Answer),
@@ -110,15 +110,17 @@ export type Travels = z.infer<typeof Travels>;
 export const noTravels: Travels = { version: 1, stays: [], documents: [], citizenships: [], answers: {} };
 
 /**
- * Migrates stored data to this version, without checking the rest of it. The first data had no version. Undefined if a later
- * version stored it.
+ * Migrates stored data to this version, without checking the rest of it. The earliest data has no version. Undefined if
+ * a later version of the app stored it.
  */
 export const migrateTravels = (stored: object): Travels | undefined => {
   const travels = "version" in stored ? stored : { ...stored, version: 1 };
   return travels.version === noTravels.version ? (travels as Travels) : undefined;
 };
 
-/** Reads what this or an earlier version has stored. Undefined if it cannot be read. Such data must not be replaced. */
+/**
+ * Reads data stored by this or an earlier version. Undefined if it is unreadable; such data must not be overwritten.
+ */
 export const readTravels = (stored: unknown): Travels | undefined =>
   typeof stored === "object" && stored ? Travels.safeParse(migrateTravels(stored)).data : undefined;
 
@@ -129,10 +131,10 @@ export const stayOf = (kept: KeptStay): Stay => {
   return stay;
 };
 
-/** The earliest day of a permit that does not say when it began. */
+/** The assumed first day of a permit without a start date. */
 const always = dayOf("1900-01-01");
 
-/** The person for the engine. A passport is a citizenship. */
+/** Converts stored data to the person for the engine. Each passport counts as a citizenship. */
 export const personOf = ({ stays, documents, citizenships, answers }: Travels): Person => {
   const passports = documents.filter(({ kind }) => kind === "passport").map(({ country }) => country);
   const permits = documents.flatMap(({ kind, country, from, to }): StayPermit[] =>

@@ -1,2 +1,2 @@
-/** A text as a part of a regular expression that matches only this text. */
+/** Escapes a text for a regular expression, so that it matches literally. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

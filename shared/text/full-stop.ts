@@ -1,2 +1,2 @@
-/** A sentence without its full stop, to stand inside another one. */
+/** A sentence without its full stop, for use inside another sentence. */
 export const withoutFullStop = (text: string): string => text.replace(/\.$/, "");

@@ -1,7 +1,7 @@
-/** A private-use character. It replaces what a reader has consumed, and no pattern for letters, digits or spaces matches it. */
+/** A private-use character that replaces matched text. No pattern for letters, digits or spaces matches it. */
 export const hidden = "\uE000";
 
-/** Hides a part of a text, and keeps the positions of the rest. */
+/** Hides the part of a text from `at` up to `end`, and keeps the positions of the rest. */
 export const hide = (text: string, at: number, end: number): string =>
   text.slice(0, at) + hidden.repeat(end - at) + text.slice(end);
 

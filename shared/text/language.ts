@@ -1,7 +1,7 @@
 import { detectAll } from "tinyld";
 import { wordsOf } from "./words.ts";
 
-/** Shorter texts are often names of places and visas, which are in any language. */
+/** Shorter texts are often only names of places or visas, which say nothing about the language. */
 const fewestWords = 4;
 /** The least accuracy of a language, from 0 to 1. Letters that English lacks need less. */
 const leastAccuracy = { english: 0.07, other: 0.05 };

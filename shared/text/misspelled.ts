@@ -1,11 +1,11 @@
 import uFuzzy from "@leeoniya/ufuzzy";
 
-/** Finds a word with one letter that is missing, wrong, added, or exchanged with the next one. */
+/** Allows for one letter that is missing, wrong, added, or swapped with the next one. */
 const misspelled = new uFuzzy({ intraMode: 1 });
 /** A shorter word is one mistake away from too many others. */
 const shortest = 5;
 
-/** The rows with a folded name that a folded word may be meant for. */
+/** The rows whose folded name is the folded word with at most one typing error. */
 export const findMisspelled = <Row extends { name: string }>(rows: readonly Row[], word: string): Row[] => {
   if (word.length < shortest) return [];
   const found = misspelled.filter(

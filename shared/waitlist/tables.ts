@@ -29,7 +29,7 @@ export const waitlist = pgTable(
   ],
 );
 export type SubscriberRow = typeof waitlist.$inferSelect;
-/** What a visitor submits. */
+/** The data that a visitor submits. */
 export const insertSubscriber = createInsertSchema(waitlist).pick({ email: true });
 
 /**

@@ -14,7 +14,7 @@ const sumOf = (counts: readonly AnswerCount[]) => {
   return { asked: sum("asked"), right: sum("right"), wrong: sum("wrong") };
 };
 
-/** Adds up the counts by kind, and leaves out the kinds without any. */
+/** Adds up the counts by kind, and leaves out kinds without answers. */
 const byKind = (counts: readonly AnswerCount[]): CountedKind[] =>
   kindOrder.flatMap((kind) => {
     const parts = counts.filter((each) => each.kind === kind);
@@ -35,7 +35,7 @@ const Figures = ({ asked, right, wrong, all }: Omit<CountedKind, "name" | "parts
   </>
 );
 
-/** How many questions were answered in which way, and what their readers said. */
+/** How many questions were answered in which way, with the readers' ratings. */
 export const AnswerCounts = ({ counts }: { counts: readonly AnswerCount[] }) => {
   const total = sumOf(counts);
   if (counts.length === 0)

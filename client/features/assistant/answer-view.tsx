@@ -71,7 +71,7 @@ interface SourceEntryProps {
   id: string;
   /** Shows the excerpt and the sources too. */
   isUnfolded: boolean;
-  /** Called when a link in the answer moves the focus here. */
+  /** Called when a link in the answer moves the focus to this entry. */
   onReach: () => void;
 }
 
@@ -176,7 +176,7 @@ const Dots = ({ size }: { size: string }) => (
   </>
 );
 
-/** Not announced here: the status of the card does it. */
+/** Hidden from screen readers, because the status of the card announces it. */
 const TypingDots = ({ status }: { status: string | undefined }) => (
   <div data-typing className="flex min-h-7 items-center gap-3 border-l pl-4">
     <span aria-hidden="true" className="flex gap-1.5">
@@ -200,7 +200,7 @@ interface AnswerViewProps {
   onAgain: (() => void) | undefined;
   /** Asks the same question without the language model. */
   onLibrary: (() => void) | undefined;
-  /** Replies to an answer that asks; undefined if later turns have. */
+  /** Replies to an answer that asks for a detail. Undefined if later turns follow. */
   onReply: ((reply: string) => void) | undefined;
 }
 

@@ -45,7 +45,7 @@ interface AskVariables {
 
 const TextAlone = z.object({ response: z.string() });
 
-/** Reads an answer that is a text alone, as the specification describes it. It is kept nowhere, so that it has no ids. */
+/** Reads an answer that is only a text, as the specification describes it. It is not stored, so it has no ids. */
 const readTextAlone = (data: unknown): ChatAnswer | undefined => {
   const parsed = z.safeParse(TextAlone, data);
   if (!parsed.success) return undefined;
@@ -117,10 +117,10 @@ export const chatIdIn = (search: string): string | undefined =>
 export const chatHref = (id?: string): string =>
   id === undefined ? paths.assistant : `${paths.assistant}?${new URLSearchParams({ [chatParameter]: id })}`;
 
-/** From this width on, the conversations are beside the chat. */
+/** From this width on, the conversations are shown next to the chat. */
 export const wideQuery = "(min-width: 80rem)";
 
-/** Requests what the assistant shows at an address. */
+/** Preloads the data that the assistant shows at an address. */
 export const preloadAssistant = (client: QueryClient, { search }: URL): void => {
   const id = chatIdIn(search);
   if (id) void client.prefetchQuery(conversationOptions(id));
@@ -129,7 +129,7 @@ export const preloadAssistant = (client: QueryClient, { search }: URL): void => 
 };
 
 const channelName = "meridian-conversations";
-/** Differs from tab to tab. A tab ignores its own announcements: it has applied the change already. */
+/** Identifies this tab, which ignores its own announcements because it has already applied the change. */
 const tabId = performance.timeOrigin;
 
 /** Refetches the lists, and tells the other tabs that a conversation changed. */
@@ -156,7 +156,7 @@ export const useOtherTabs = (): void => {
   }, [client]);
 };
 
-/** Says whether an answer was right. */
+/** Rates an answer. */
 export const useRate = (answerId: number) => {
   const client = useQueryClient();
   return useMutation({

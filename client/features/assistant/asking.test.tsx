@@ -53,7 +53,7 @@ it("an answer may be a text alone, as another server may send it", async () => {
   await expect.element(text("Was this right?")).not.toBeInTheDocument();
 });
 
-it("an answer that asks offers likely replies, and takes one with a press", async () => {
+it("an answer that asks for a detail offers likely replies, and sends one on a press", async () => {
   localStorage.setItem(
     "userProfile",
     JSON.stringify({ citizenships: [{ country: "620", isPrimary: true }] }),
@@ -78,7 +78,7 @@ it("an answer that asks offers likely replies, and takes one with a press", asyn
 });
 
 describe("a question that replaces another", () => {
-  it("restores the old turns if it fails without words, and can be sent again", async () => {
+  it("restores the old turns if it fails before any text, and can be sent again", async () => {
     const server = serveChat({ messages: messages() });
     await show(chatId);
     await edit(0, "Other?");
@@ -111,7 +111,7 @@ describe("a question that replaces another", () => {
     expect(asked()).toEqual(["Other?"]);
   });
 
-  it("restores the old turns, and nothing else, if it is stopped without words", async () => {
+  it("only restores the old turns if it is stopped before any text", async () => {
     controlTimers();
     const server = serveChat({ messages: messages() });
     await show(chatId);
@@ -180,7 +180,7 @@ describe("an open edit", () => {
 });
 
 describe("questions that were not answered", () => {
-  it("say so, and are sent again as new questions if others follow", async () => {
+  it("are marked, and are sent again as new questions if others follow", async () => {
     const server = serveChat({
       messages: [question(1, "One?"), question(3, "Two?"), storedAnswer(4, "Second."), question(5, "Three?")],
     });
@@ -217,7 +217,7 @@ describe("questions that were not answered", () => {
 });
 
 describe("an answer in another tab", () => {
-  it("is awaited without an error, and nothing can be asked meanwhile", async () => {
+  it("is awaited without an error, and nothing can be asked in the meantime", async () => {
     controlTimers();
     const server = serveChat({ messages: [...messages(), question(5, "Three?")], isAnswering: true });
     await show(chatId);
@@ -239,7 +239,7 @@ describe("an answer in another tab", () => {
 });
 
 describe("the announcement for screen readers", () => {
-  it("is 'Stopped' after a stop without words", async () => {
+  it("is 'Stopped' after a stop before any text", async () => {
     const server = serveChat();
     await show();
     const announced = listen();
@@ -250,7 +250,7 @@ describe("the announcement for screen readers", () => {
     await expect.poll(() => announced).toEqual(["The assistant is writing", "Stopped"]);
   });
 
-  it("of a failure after some words is a toast, which closes with the next question", async () => {
+  it("of a failure after some text is a toast, which closes with the next question", async () => {
     const server = serveChat();
     await show();
     await ask("Which visa?");
@@ -268,7 +268,7 @@ describe("the announcement for screen readers", () => {
     await expect.element(page.getByText("Failed to send message")).not.toBeInTheDocument();
   });
 
-  it("is not the only sign of writing: dots stay visible below the first words", async () => {
+  it("is not the only indicator of writing: dots stay visible below the first text", async () => {
     const server = serveChat();
     await show();
     await ask("Which visa?");

@@ -37,7 +37,7 @@ const profile = {
 };
 
 describe("an empty chat", () => {
-  it("takes a question that the command palette hands over, which is sent with Enter", async () => {
+  it("shows a question passed on by the command palette, and sends it with Enter", async () => {
     const server = serveChat();
     history.replaceState({ question: "How long can I stay?" }, "");
     await show();
@@ -249,7 +249,7 @@ describe("an answer", () => {
     });
   });
 
-  it("that the language model failed to write can be had from the library", async () => {
+  it("that the language model failed to write can be requested from the library", async () => {
     const server = serveChat();
     await show();
     await ask("Which visa?");
@@ -284,7 +284,7 @@ describe("an answer", () => {
     await expect.element(button("Answer from the library")).not.toBeInTheDocument();
   });
 
-  it("that a language model began is offered from the library after a reload, one of the library is not", async () => {
+  it("that a language model began is offered from the library after a reload, unlike one from the library", async () => {
     const broken = (origin: "model" | "library") => [
       question(1, "Which visa?"),
       storedAnswer(2, "The D7 is", { state: "broken", origin }),
@@ -357,7 +357,7 @@ describe("an answer", () => {
     expect(document.querySelectorAll("[data-message=user]")).toHaveLength(1);
   });
 
-  it("is regenerated, and comes back if that fails", async () => {
+  it("is regenerated, and is restored if that fails", async () => {
     const server = serveChat({ messages: [question(1, "One?"), storedAnswer(2, "First.")] });
     await show(chatId);
     await button("Regenerate").click();
@@ -391,7 +391,7 @@ describe("an answer", () => {
     await expect.element(page.getByText("Couldn't copy the answer")).toBeVisible();
   });
 
-  it("tells what is being worked out until its words arrive", async () => {
+  it("shows the server's current step until its text arrives", async () => {
     const server = serveChat();
     await show();
     await ask("How long may I stay?");
@@ -468,7 +468,7 @@ describe("an earlier question", () => {
     await expect.element(text("Second.")).not.toBeInTheDocument();
   });
 
-  it("comes back if the edited one cannot be sent, which stays too", async () => {
+  it("is restored if the edited one cannot be sent, which also stays", async () => {
     const server = serveChat({ messages: messages() });
     await show(chatId);
     await button("Edit").nth(1).click();

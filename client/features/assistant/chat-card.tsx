@@ -10,7 +10,9 @@ import { ProfileSwitch, useProfileChoice } from "./profile-switch.tsx";
 import type { Turn } from "./turns.ts";
 import { type Chat, type ChatOptions, type SentStays, useChat } from "./use-chat.ts";
 
-/** Long enough to be announced, short enough that a screen reader user does not find the text twice. */
+/**
+ * How long the announcement stays (ms): long enough to be read out, short enough that users do not find the text twice.
+ */
 const clearAfterMs = 10_000;
 
 const announcementOf = (latest: Turn | undefined, wasStopped: boolean): string => {
@@ -39,14 +41,14 @@ const Announcer = ({ latest, wasStopped }: Pick<Chat, "latest" | "wasStopped">) 
   );
 };
 
-/** A switch whose facts are sent beside the profile. It is only shown while the profile is sent. */
+/** A switch whose facts are sent together with the profile. It is only shown while the profile is sent. */
 export type StaysSwitch = ComponentType<{ onChange: (sent: SentStays | undefined) => void }>;
 
 const noFacts: readonly string[] = [];
 
 interface ChatCardProps extends Omit<ChatOptions, "sent"> {
   staysSwitch?: StaysSwitch | undefined;
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   tools: ReactNode;
 }
 

@@ -87,17 +87,20 @@ const durationText = (seconds: number): string => {
 };
 
 interface ComposerProps {
-  /** Each conversation has a draft of its own. */
+  /** Each conversation has its own draft. */
   conversationId: string;
   canAsk: boolean;
   /** Seconds until the rate limit allows another question. */
   waitSec: number;
   onAsk: (question: string) => void;
-  /** Ends the answer; undefined unless this page is being answered. */
+  /** Ends the answer. Undefined unless this page is waiting for one. */
   onStop: (() => void) | undefined;
 }
 
-/** The question in the state of the history entry, which outlives a release of the app. */
+/**
+ * The question in the state of the history entry. Its type is checked, because another release of the app may have
+ * stored it.
+ */
 const questionInState = (): string | undefined => {
   const question: unknown = history.state?.question;
   return typeof question === "string" ? question : undefined;
@@ -108,7 +111,7 @@ export const questionFieldId = "your-question";
 /** The question field. Its draft survives a visit to another screen or conversation. */
 export const Composer = ({ conversationId, canAsk, waitSec, onAsk, onStop }: ComposerProps) => {
   const [text, setText] = useKeptState(`question ${conversationId}`, "");
-  // The command palette hands over a question. It is sent when the reader sends it.
+  // A question from the command palette. It only fills the field; the reader sends it.
   const given = useLocationProperty(() => questionInState());
   useFirstVisit(given, () => {
     setText((before) => [before.trim(), given].filter(Boolean).join("\n"));

@@ -204,7 +204,7 @@ interface ListProps extends ConversationListProps {
   onRemove: (conversation: Conversation) => void;
 }
 
-/** Last used first, with older pages on request. */
+/** The conversations, last used first, with older pages on request. */
 export const ConversationList = ({ pages, conversations, openId, hrefOf, onRemove, onFollow }: ListProps) => {
   // A rename in progress outlives this component, which remounts when the panel moves between the page and the drawer.
   const [renaming, setRenaming] = useKeptState<Renaming | null>("conversation-rename", null);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Chip, ChipButton } from "#client/ui/chip.tsx";
 import { cn } from "#client/ui/class-names.ts";
 
-/** Chips and sentences that are visible before 'more' is pressed. */
+/** How many chips and sentences are visible before 'more' is pressed. */
 const foldedChips = 3;
 const foldedSentences = 2;
 /** In characters. Longer facts are shown as sentences. */

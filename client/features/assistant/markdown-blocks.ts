@@ -1,13 +1,13 @@
 const fence = /^ {0,3}(`{3,}|~{3,})/;
-/** A line that can continue a list, a quote or a paragraph of theirs, also after an empty line. */
+/** A line that can continue a list, a quote or a paragraph in them, even after an empty line. */
 const continues = /^(?:\s|[-*+>]|\d{1,9}[.)])/;
 
-/** Defines what a link elsewhere in the text refers to. */
+/** A link definition, which links elsewhere in the text refer to. */
 const definition = /^ {0,3}\[[^\]\n]{1,999}\]:/m;
 
 /**
- * Splits Markdown at empty lines into parts that mean the same by themselves. If text is added at the end, all parts but the
- * last stay as they are, so that they need not be parsed again. A text with definitions of links stays whole.
+ * Splits Markdown at empty lines into parts that can be parsed independently. If text is appended, all parts but the
+ * last stay the same, so that they need not be parsed again. A text with link definitions is not split.
  */
 export const blocksOf = (markdown: string): string[] => {
   if (definition.test(markdown)) return [markdown];

@@ -74,7 +74,7 @@ const attacks = [
   "If a < b and c <5% then d.",
 ];
 
-/** Pieces that may form something active when they meet. */
+/** Pieces of syntax that may form links, images or HTML when combined. */
 const bits = [
   ..."[]()<>!:\\^\n &'\"=-/a1279 ",
   ...[

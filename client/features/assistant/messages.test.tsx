@@ -49,12 +49,12 @@ describe("a long answer", () => {
     await expect.element(toNewest()).not.toBeInTheDocument();
   };
 
-  it("is followed to its end, until its reader goes up, and again from the end", async () => {
+  it("is followed to its end until the reader scrolls up, and again once they return to the end", async () => {
     const { more } = await stream();
     await isFollowed(more);
     area().element().focus();
     await userEvent.keyboard("{Home}");
-    // The browser animates the way there.
+    // The browser scrolls smoothly.
     await expect.poll(() => area().element().scrollTop).toBe(0);
     await expect.element(toNewest()).toBeVisible();
     await more();
@@ -76,7 +76,7 @@ describe("a long answer", () => {
       new TouchEvent(type, { bubbles: true, touches: [new Touch({ identifier: 1, target, clientY })] }),
     );
 
-  // The page hears of the reader before it hears that the area has scrolled, which can be too late.
+  // The page receives these input events before the scroll event, which can come too late.
   it.each<[string, (box: Element) => void]>([
     ["the wheel", (box) => box.dispatchEvent(new WheelEvent("wheel", { deltaY: -1, bubbles: true }))],
     [
@@ -93,7 +93,7 @@ describe("a long answer", () => {
     await expect.element(toNewest()).toBeVisible();
   });
 
-  it("is still followed after a wheel turned down or keys in an editor", async () => {
+  it("is still followed after scrolling down by wheel or typing in an editor", async () => {
     const { asked, more, box } = await stream();
     box.dispatchEvent(new WheelEvent("wheel", { deltaY: 1, bubbles: true }));
     await isFollowed(more);

@@ -48,7 +48,7 @@ const timesText = ({ unanswered, wrong, lastDay }: MissedQuestion): string =>
     .filter(Boolean)
     .join(" · ");
 
-/** The number of questions, which takes the focus of a button that disappears. */
+/** The id of the number of questions, which takes the focus when a focused button disappears. */
 const countId = "missed-count";
 
 interface RowProps {

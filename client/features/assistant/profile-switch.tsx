@@ -72,7 +72,7 @@ interface ProfileChoice {
   state: "none" | "pending" | "unknown" | "incomplete" | "ready";
   isOn: boolean;
   setOn: (isOn: boolean) => void;
-  /** Undefined if the profile is not to be sent. */
+  /** Undefined if the profile will not be sent. */
   sent: SentProfile | undefined;
   retry: () => void;
 }

@@ -76,7 +76,7 @@ const cells = (name: string) =>
 const entries = () => page.getByRole("list", { name: "Missed questions" }).getByRole("heading");
 
 describe("the questions of administrators", () => {
-  it("are counted by kind and by computed question, with what readers said", async () => {
+  it("are counted by kind and by computed question, with the readers' ratings", async () => {
     await show();
     await expect.element(rowOf("Nothing found")).toBeVisible();
     expect(cells("Computed")).toEqual(["8", "80%", "3", "2"]);
@@ -125,7 +125,7 @@ describe("the questions of administrators", () => {
     expect(calls).toContain('PUT /api/admin/questions/a/done {"done":true}');
   });
 
-  it("are loaded again when another administrator was faster", async () => {
+  it("are reloaded when another administrator was faster", async () => {
     await show();
     mark = () => Response.json({ message: "Reload it.", code: "unknown_question" }, { status: 404 });
     const button = page.getByRole("button", { name: "Mark as done Can I bring my dog?" });
@@ -136,7 +136,7 @@ describe("the questions of administrators", () => {
     await expect.element(page.getByText("No open questions.")).toBeVisible();
   });
 
-  it("come in pages", async () => {
+  it("are loaded page by page", async () => {
     list = ({ searchParams }) => {
       const at = searchParams.get("page");
       return Response.json({ questions: [missed(`${at}`, `Question ${at}`)], hasMore: at === "1" });
@@ -147,7 +147,7 @@ describe("the questions of administrators", () => {
     await expect.element(page.getByRole("button", { name: "Load more" })).not.toBeInTheDocument();
   });
 
-  it("say when they can't be loaded, and are tried again", async () => {
+  it("show when they can't be loaded, and can be retried", async () => {
     counts = () => new Response("{}", { status: 503 });
     list = () => new Response("{}", { status: 503 });
     await show();

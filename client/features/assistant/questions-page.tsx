@@ -26,7 +26,7 @@ const Loading = () => (
   </Status>
 );
 
-/** Where administrators see how the assistant answers, and which questions it misses. */
+/** The page on which administrators see how the assistant answers, and which questions it misses. */
 export const QuestionsPage = () => {
   const [days, setDays] = useState<AskedPeriod>(usualPeriod);
   const { data: counts, isError, isPlaceholderData, refetch } = useAnswerCounts(days);

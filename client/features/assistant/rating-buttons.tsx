@@ -14,7 +14,7 @@ const thanksFor = (rating: Rating): string =>
 
 interface RatingButtonsProps {
   answerId: number;
-  /** What the reader said before. */
+  /** The reader's earlier rating. */
   rating: Rating | null;
 }
 

@@ -9,7 +9,7 @@ import { maxNoteLength, Rating, wrongReasons } from "#shared/assistant/contract.
 import { errorMap } from "#shared/errors.ts";
 
 interface RatingFormProps {
-  /** What the reader said before. */
+  /** The reader's earlier rating. */
   rating: Rating | null;
   isSaving: boolean;
   onSave: (rating: Rating) => void;

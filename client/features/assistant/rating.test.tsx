@@ -86,7 +86,7 @@ it("the buttons stay in view when a long answer from the library is rated at its
   server.byHand["/api/chat/answers/2/rating"] = () => Response.json({ right: true });
   await show(chatId);
   await no().click();
-  // At the end of the form, the reader is at the end of the messages, too.
+  // The end of the form is also the end of the messages.
   await button("Cancel").click();
   await expect.element(reason("Out of date")).not.toBeInTheDocument();
   await twoFrames();
@@ -94,7 +94,7 @@ it("the buttons stay in view when a long answer from the library is rated at its
   await expect.element(no()).toBeInViewport();
 });
 
-it("what was typed stays when saving fails", async () => {
+it("keeps the typed note when saving fails", async () => {
   const { server } = await open();
   server.byHand["/api/chat/answers/2/rating"] = () =>
     Response.json({ message: "You don't have this answer.", code: "unknown_answer" }, { status: 404 });

@@ -13,7 +13,7 @@ test("suggests the questions for everyone without a profile", () => {
   expect(chooseQuestions(suggestions, nobody)).toEqual(suggestions.questions);
 });
 
-test("suggests at most four, one of each country in turn, by what ties the reader to it", () => {
+test("suggests at most four, one for each country in turn, by the reader's tie to it", () => {
   const brazilian = { residence: ["Spain", "Narnia"], citizenship: ["Brazil"], work: ["Portugal"] };
   expect(chooseQuestions(suggestions, brazilian)).toEqual([
     ...["New in Spain?", "New in Brazil?", "Visa in Portugal?", "Citizen of Spain?"],

@@ -6,7 +6,7 @@ import { type ProfileDraft, readProfile } from "#shared/profile/profile.ts";
 import { useSuggestions } from "./api.ts";
 
 const maxQuestions = 6;
-/** Of these, so many about the reader's countries. */
+/** The most of these that are about the reader's countries. */
 const maxOwn = 4;
 
 /** The names of the countries where a reader lives, of which they are a citizen, and where they work. */
@@ -28,7 +28,7 @@ export const chooseQuestions = (
 ): string[] => {
   const listOf = (lists: Record<string, string[]>) => (name: string) =>
     Object.hasOwn(lists, name) ? [lists[name]!] : [];
-  // Citizens of the country where they live need no way to its citizenship.
+  // Readers who live in their own country need no suggestions on its citizenship.
   const foreign = residence.filter((name) => !citizenship.includes(name));
   const elsewhere = work.filter((name) => !residence.includes(name) && !citizenship.includes(name));
   const lists = [

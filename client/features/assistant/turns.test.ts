@@ -35,7 +35,7 @@ describe("stored messages", () => {
 });
 
 describe("a new turn", () => {
-  it("is added, or takes the place of a question and everything after it", () => {
+  it("is added, or replaces a question and everything after it", () => {
     expect(texts(apply(asked()))).toEqual(["One? First.", "Two? Second.", "New? "]);
     expect(texts(apply(asked({ replaces: 3 })))).toEqual(["One? First.", "New? "]);
     expect(texts(apply(asked({ replaces: 1 })))).toEqual(["New? "]);
@@ -51,24 +51,24 @@ describe("a new turn", () => {
     });
   });
 
-  it("keeps the words that arrived before a failure", () => {
+  it("keeps the text that arrived before a failure", () => {
     const turns = apply(asked({ replaces: 1 }), started, delta("Half"), failed);
     expect(texts(turns)).toEqual(["New? Half"]);
     expect(turns[0]).toMatchObject({ state: "ended", answer: { state: "broken" } });
   });
 
-  it("stays unanswered if it failed without words after it was stored", () => {
+  it("stays unanswered if it failed before any text, after it was stored", () => {
     const turns = apply(asked(), started, failed);
     expect(texts(turns)).toEqual(["One? First.", "Two? Second.", "New? -"]);
   });
 
-  it("brings back what it replaced if it failed without words", () => {
+  it("restores what it replaced if it failed before any text", () => {
     expect(apply(asked({ replaces: 1 }), started, failed)).toEqual(stored);
     expect(apply(asked(), failed)).toEqual(stored);
   });
 });
 
-it("a failed turn is unsent unless it has words, is stored, or asked the replaced question again", () => {
+it("a failed turn is unsent unless it has text, is stored, or repeats the replaced question", () => {
   const lastOf = (...events: ChatEvent[]) => apply(...events).at(-1)!;
   expect(isUnsent(lastOf(asked()))).toBe(true);
   expect(isUnsent(lastOf(asked(), started))).toBe(false);

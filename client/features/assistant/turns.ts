@@ -18,11 +18,11 @@ export interface Answer {
   state: ChatMessage["state"] | "writing";
   /** The profile facts that the answer used. The server does not store them. */
   facts: readonly string[];
-  /** What the reader said of it. */
+  /** The reader's rating. */
   rating: Rating | null;
-  /** What the answer asks for. Null after a reload. */
+  /** The missing field that the answer asks for. Null after a reload. */
   asks: AskedBack | null;
-  /** What is being worked out, until words arrive. */
+  /** What the server is working on, until text arrives. */
   status?: string;
 }
 
@@ -43,7 +43,7 @@ export interface Turn {
   state: "open" | "ended" | "unsent";
   /** The id of the question that this one replaces, with everything after it. */
   replaces?: number;
-  /** The turns that this one replaces. They come back if no answer arrives. */
+  /** The turns that this one replaces. They are restored if no answer arrives. */
   replaced?: readonly Turn[];
   /** The language model failed to answer, so the library can. Unknown after a reload. */
   modelFailed?: boolean;
@@ -66,7 +66,7 @@ export const turnsOf = (messages: readonly ChatMessage[], isAnswering = false): 
   return turns;
 };
 
-/** What happens to the turn that this page asks. */
+/** An event of the turn that this page asks. */
 export type ChatEvent =
   | { type: "asked"; turn: Turn }
   | { type: "citations"; questionId: number; citations: readonly Citation[] }
@@ -93,7 +93,7 @@ export const isUnsent = (turn: Turn): boolean => {
   return !hasWords(turn) && !isStored && replaced?.[0]?.question !== question;
 };
 
-/** Keeps the words that arrived. Without words, it restores what was replaced; a stored question stays unanswered. */
+/** Keeps the text that arrived. Without text, it restores the replaced turns; a stored question stays unanswered. */
 const afterFailure = (
   turn: Turn,
   { state, modelFailed }: Extract<ChatEvent, { type: "failed" }>,

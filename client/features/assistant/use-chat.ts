@@ -17,7 +17,7 @@ import { type ChatEvent, emptyAnswer, hasWords, isUnsent, reduceTurns, type Turn
 
 /** The stays that are sent with each question. */
 export interface SentStays {
-  /** What the laws say about the days, in words. */
+  /** The results of the rules, in words. */
   facts: readonly string[];
   travels: SharedTravels;
 }
@@ -35,7 +35,7 @@ export interface ChatOptions {
   conversationId: string | undefined;
   /** Called when the server has stored the first question of a new conversation. */
   onConversation: (id: string) => void;
-  /** Undefined if the profile is not to be sent. */
+  /** Undefined if the profile will not be sent. */
   sent: SentProfile | undefined;
 }
 
@@ -60,7 +60,7 @@ export interface Chat {
   resend: (turn: Turn, options?: Pick<AskOptions, "origin"> & { question?: string }) => void;
   /** Removes an unsent question. */
   forget: (turn: Turn) => void;
-  /** Undefined unless this page is being answered. */
+  /** Ends the answer. Undefined unless this page is waiting for one. */
   stop: (() => void) | undefined;
 }
 
@@ -178,7 +178,7 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
       return known && { ...known, turns: reduceTurns(known.turns, event) };
     });
 
-  /** The question is kept to be sent again, unless the server stored it and only its answer to us failed. */
+  /** Keeps the question to be sent again, unless the server stored it and only the response failed. */
   const keepToResend = async (turn: Turn, reason: unknown) => {
     // A conflict means that the question to be replaced may be gone.
     const isConflict = reason instanceof CallError && reason.details.status === 409;
@@ -196,7 +196,7 @@ export const useChat = ({ conversationId, onConversation, sent }: ChatOptions): 
     apply({ type: "failed", state: signal.aborted ? "stopped" : "broken", modelFailed });
     setRun({ key: turn.key, state: signal.aborted && signal.reason !== left ? "stopped" : "ended" });
     if (isUnsent(turn)) void keepToResend({ ...turn, modelFailed }, reason);
-    // The server may store more words than this page has seen.
+    // The server may store more text than this page has received.
     if (signal.reason === left)
       void client.invalidateQueries({ queryKey: options.queryKey, refetchType: "none" });
     setTimeout(() => announceChange(client), signal.aborted ? storingMs : 0);

@@ -13,7 +13,7 @@ import {
 const upwardKeys = new Set(["PageUp", "ArrowUp", "Home"]);
 
 /**
- * Detects at once that a reader scrolls up. In an area that grows fast, scroll events report it too late.
+ * Detects immediately that the reader scrolls up. In an area that grows fast, scroll events report it too late.
  * @param onUpward also called when something is unfolded, because it is read from its beginning
  * @returns event handlers for the area
  */
@@ -49,7 +49,7 @@ const entryMarginPx = 16;
 const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
   scrollHeight - scrollTop - clientHeight < nearPx;
 
-/** The last entry; or its answer, if the question alone would fill more than half of the area. */
+/** The last entry. If its question fills more than half of the area, only its answer. */
 const lastEntry = (area: Element, content: Element | null): Element | null | undefined => {
   const entry = content?.querySelector(":scope > ol > li:last-of-type");
   const question = entry?.querySelector("[data-message=user]");
@@ -57,7 +57,7 @@ const lastEntry = (area: Element, content: Element | null): Element | null | und
   return (isTall && entry?.querySelector("[data-message=assistant]")) || entry;
 };
 
-/** What is kept in view: the end, or the beginning of the last entry (an `li`). */
+/** What to keep in view: the end, or the beginning of the last entry (an `li`). */
 export type Followed = "nothing" | "end" | "last entry";
 
 /** Keeps `followed` in view while the content grows, until the reader scrolls up. */

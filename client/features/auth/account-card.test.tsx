@@ -50,7 +50,7 @@ const wrongPassword: Answer = [
   409,
   { message: "This is not your password.", code: "x", fields: { password: "This is not your password." } },
 ];
-/** A request that the test lets fail. */
+/** A request that fails when the test says so. */
 const failure = () => {
   let fail = () => {};
   const answer = new Promise<Answer>((resolve) => {
@@ -335,7 +335,7 @@ describe("API tokens", () => {
     expect(document.body.innerHTML).not.toContain(token);
   });
 
-  it("are listed with what they may do and when, and are revoked after a question", async () => {
+  it("are listed with scopes and dates, and are revoked after a confirmation", async () => {
     const old = { ...script, id: "22222222-2222-4222-8222-222222222222", name: "Old" };
     answers[list] = [
       200,
@@ -369,7 +369,7 @@ describe("API tokens", () => {
     await expect.element(part("API tokens").getByText(/^With a token/)).toHaveFocus();
   });
 
-  it("do not keep the rest of the card away when they cannot be loaded", async () => {
+  it("do not hide the rest of the card if they cannot be loaded", async () => {
     answers[list] = [500, { message: "No.", code: "x" }];
     await show();
     await expect.element(part("API tokens").getByText("Couldn't load your API tokens.")).toBeVisible();

@@ -10,7 +10,7 @@ import { AccountPart } from "./account-part.tsx";
 
 const isHandheld = (name: string) => /\b(iPhone|iPad|Android)$/.test(name);
 
-/** The text above the list, which takes the focus of a button that disappears. */
+/** The id of the text above the list, which takes the focus when a focused button disappears. */
 const summaryId = "devices-summary";
 
 interface DeviceListProps {

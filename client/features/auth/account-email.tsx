@@ -129,7 +129,7 @@ const Address = ({ children }: { children: string }) => (
 export const EmailPart = ({ account }: { account: Account }) => {
   const { email, pendingEmail, username } = account;
   const { read } = useKeptDraft<string>(emailDraft);
-  /** The form in place of the buttons. */
+  /** The form that is shown instead of the buttons. */
   const [shown, show] = useState<"change" | "remove" | undefined>(read() ? "change" : undefined);
   const close = () => show(undefined);
   return (

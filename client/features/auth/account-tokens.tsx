@@ -49,7 +49,7 @@ const TokenList = ({
 const loadNewToken = () => import("./new-token.tsx").then(({ NewToken }) => NewToken);
 const loadRevoking = () => import("./revoke-dialog.tsx").then(({ RevokeDialog }) => RevokeDialog);
 
-/** Lists the API tokens, creates and revokes them. Rendered once the tokens have loaded or failed to load. */
+/** Lists, creates and revokes API tokens. Rendered once the tokens have loaded or failed to load. */
 export const TokensPart = () => {
   const { data: tokens, refetch } = useTokens();
   const { Dialog: NewToken, isOpen: isCreating, setOpen, triggerProps } = useLateDialog(loadNewToken);

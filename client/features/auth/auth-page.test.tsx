@@ -66,7 +66,7 @@ beforeEach(() => {
   );
 });
 
-it("opens at the form that the address names", async () => {
+it("opens the form that the address names", async () => {
   await show();
   await expect.element(page.getByRole("tab", { name: "Login" })).toHaveAttribute("aria-selected", "true");
   await cleanup();

@@ -28,7 +28,7 @@ import type { AfterReset } from "./recovery-api.ts";
 
 const loadSidePanel = () => import("./side-panel.tsx").then(({ SidePanel }) => SidePanel);
 
-/** The panel beside the forms on wide screens. Its text loads only there, after the form. */
+/** The panel next to the forms on wide screens. Its text loads only there, after the form. */
 const Aside = () => {
   const { part: SidePanel, fetchPart } = useLate(loadSidePanel);
   const isWide = useMedia("(width >= 64rem)");

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { CallError } from "#client/platform/call-endpoint.ts";
 import { useFailureToast } from "#client/platform/failure-toasts.tsx";
 
-/** Shows the server's messages beside their fields. Returns whether there was a message for one of `names`. */
+/** Shows the server's messages at their fields. Returns whether there was a message for one of `names`. */
 export const showFieldErrors = <T extends FieldValues>(
   error: unknown,
   names: readonly Path<T>[],
@@ -15,7 +15,7 @@ export const showFieldErrors = <T extends FieldValues>(
 };
 
 /**
- * Shows why submitting a form failed: beside the fields that the server names, or else in a toast with `title`. Shows
+ * Shows why submitting a form failed: at the fields that the server names, or else in a toast with `title`. Shows
  * nothing when the session has expired, because the sign-in page appears instead.
  */
 export const useFormFailure = <T extends FieldValues>(

@@ -18,6 +18,6 @@ export const useResetPassword = () =>
 /** The history state of the sign-in page after a reset. */
 export interface AfterReset {
   notice?: string;
-  /** Filled in. */
+  /** Filled into the sign-in form. */
   username?: string;
 }

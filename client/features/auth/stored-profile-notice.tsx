@@ -18,8 +18,8 @@ const useStoredStays = (): boolean => {
 };
 
 /**
- * Offers to delete the profile and the stays after signing out, because they stay in the browser. Renders nothing without
- * either.
+ * Offers to delete the profile and the stays after signing out, because they stay in the browser. Renders nothing if
+ * neither is stored.
  */
 export const StoredProfileNotice = () => {
   const [{ text }, save] = useStoredProfile();

@@ -1,6 +1,6 @@
 import type { TokenScope } from "#shared/contract.ts";
 
-/** What each scope of an API token allows: in a list, and where it is chosen. */
+/** What each scope of an API token allows: `short` for lists, `long` for the form. */
 export const scopeTexts: Readonly<Record<TokenScope, { short: string; long: string }>> = {
   questions: {
     short: "Ask questions",

@@ -23,7 +23,7 @@ const workLabels: Readonly<Record<(typeof workKinds)[number], string>> = {
 
 const currencyNames = new Intl.DisplayNames("en-US", { type: "currency" });
 
-/** The currencies that most readers earn, in the order of the list. */
+/** The currencies to choose from, in display order. */
 const commonCurrencies = ["EUR", "USD", "GBP", "CHF", "CAD", "AUD", "BRL", "INR", "MXN", "PLN", "SEK", "JPY"];
 
 const currencyOptions: Readonly<Record<string, string>> = Object.fromEntries(
@@ -39,7 +39,7 @@ const childrenOptions = Object.fromEntries(
 
 const list = new Intl.ListFormat("en-US");
 
-/** What the profile adds to the answers. The link comes first, so that it stays in place when the countries arrive. */
+/** The citizenships from the profile. The link comes first, so that it does not move when the countries arrive. */
 const ProfileLine = ({ profile }: Pick<KeptAnswers, "profile">) => (
   <p className="min-h-[1lh] text-sm text-ink-muted">
     <Link href={paths.profile} className="text-link">
@@ -106,10 +106,12 @@ const Rates = ({ kept: { answers, converter, set }, wanted }: RateProps) => {
   );
 };
 
-/** Whether the address asks for certain programs, or an order of them, on a phone. Then the list is what the reader came for. */
+/**
+ * Whether a phone opened an address with filters or an order. Then the reader wants the list rather than this panel.
+ */
 const comesForList = (): boolean => window.location.search !== "" && matchMedia("(width < 40rem)").matches;
 
-/** The three questions of "What can I get?", with what the profile knows. Answers stay in this browser. */
+/** The three questions of "What can I get?", combined with the profile. Answers stay in this browser. */
 export const AnswersPanel = ({ kept, wanted, children }: RateProps & { children: ReactNode }) => {
   const { answers, profile, set, clear } = kept;
   const [id, partsId] = [useId(), useId()];

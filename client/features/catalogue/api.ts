@@ -21,10 +21,9 @@ const detailsOptions = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** All programs, sorted by country. They change with a release only. */
+/** All programs, sorted by country. They only change with a release. */
 export const useProgrammes = () => useQuery(listOptions);
 
-/** Everything about one program. */
 export const useProgramme = (id: string) => useQuery(detailsOptions(id));
 
 /** The rates that convert incomes. */

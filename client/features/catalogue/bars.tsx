@@ -13,18 +13,18 @@ export const ranked = <Entry,>(
   [...entries].sort((a, b) => (sizeOf(a) ?? Number.MAX_VALUE) - (sizeOf(b) ?? Number.MAX_VALUE));
 
 export interface BarRow {
-  /** The entry whose card the row leads to. */
+  /** The id of the entry whose card the row links to. */
   id: string;
   label: string;
-  /** Why the entry is not to be had, for example 'closed'. Such rows are dimmed and come last. */
+  /** Why the entry is not available, for example 'closed'. Such rows are dimmed and come last. */
   status?: string;
-  /** Rows are ranked by it. Those without come last. */
+  /** The value by which rows are ranked. Rows without one come last. */
   size?: number;
-  /** The value in words, at the end of the row. Without it, the value is named as not stated. */
+  /** The value in words, at the end of the row. Without it, the value is shown as not stated. */
   text?: string;
-  /** What supports the text. Absent if the text claims nothing about the world. */
+  /** The sources of the text. Absent if the text makes no factual claim. */
   sources?: readonly Source[];
-  /** A `Bar` or a `Path`. Without it, the words take its place. */
+  /** A `Bar` or a `Path`. Without it, the text is shown in its place. */
   track?: ReactNode;
 }
 
@@ -103,7 +103,7 @@ export const BarList = ({ rows, axis, className }: BarListProps) => {
   );
 };
 
-/** A row of bars, and of the table that belongs to them. */
+/** A row of the chart and of its table. */
 export interface BarChartRow extends BarRow {
   /** The values of the table. The first one links to the card. */
   cells: readonly [ReactNode, ...ReactNode[]];
@@ -146,7 +146,7 @@ interface BarProps {
   share: number;
   /** An outlined bar that follows, of the same width. */
   more?: number;
-  /** Outlines the first bar, too. */
+  /** Also outlines the first bar. */
   hollow?: boolean;
 }
 

@@ -3,18 +3,20 @@ import type { ReactNode } from "react";
 import { useMedia } from "#client/platform/use-media.ts";
 import { cn } from "#client/ui/class-names.ts";
 
-/** Where charts and all columns of the table of jurisdictions have room beside the sidebar. */
+/** Whether the window has room for the charts, or all columns of the table of jurisdictions, next to the sidebar. */
 export const useIsRoomy = (): boolean => useMedia("(width >= 80rem)");
 
 interface ChartGroupProps {
   /** What the charts compare, after 'Compare in charts: '. */
   of: string;
-  /** The columns of a roomy window. */
+  /** The grid columns in a roomy window. */
   className?: string;
   children: ReactNode;
 }
 
-/** The charts above the cards. In a smaller window they are folded, so that the first card stays in the first screen. */
+/**
+ * The charts above the cards. In a smaller window they are folded, so that the first card is visible without scrolling.
+ */
 export const ChartGroup = ({ of, className, children }: ChartGroupProps) => {
   const isRoomy = useIsRoomy();
   const grid = "grid items-start gap-x-10 gap-y-8";

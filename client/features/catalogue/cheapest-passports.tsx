@@ -12,7 +12,7 @@ import { moneyText } from "#shared/programmes/words.ts";
 import { useProgrammes, useRates } from "./api.ts";
 import { Mark } from "./marks.tsx";
 
-/** Programs shown. */
+/** How many programs are shown. */
 const maxRows = 4;
 
 /** The open citizenship programs that ask for an amount, the lowest first; undefined while loading. */
@@ -29,7 +29,7 @@ const useCheapest = () => {
   };
 };
 
-/** The open citizenship programs with the lowest amounts, and the way to all of them. */
+/** The open citizenship programs with the lowest amounts, and a link to all of them. */
 export const CheapestPassports = () => {
   const id = useId();
   const { open, failed, retry } = useCheapest();

@@ -28,7 +28,7 @@ const show = (...statements: Statement[]) =>
     </main>,
   );
 
-it("numbers each source once, and its number opens the list at it", async () => {
+it("numbers each source once, and its number opens the list at that source", async () => {
   const screen = await show(
     { text: "It costs €5.", sources: [linked] },
     { text: "It takes a year.", sources: [undated, linked] },
@@ -43,7 +43,7 @@ it("numbers each source once, and its number opens the list at it", async () => 
   await expectAccessible(screen.container);
 });
 
-it("folds the list until it is asked for", async () => {
+it("folds the list until it is opened", async () => {
   const screen = await show({ text: "It costs €5.", sources: [linked] });
   expect(screen.getByRole("list").elements()).toEqual([]);
   await screen.getByRole("button", { name: "View 1 source" }).click();
@@ -52,7 +52,7 @@ it("folds the list until it is asked for", async () => {
   await expect.poll(() => screen.getByRole("list").elements()).toEqual([]);
 });
 
-it("marks a statement without a source, and one with none but weak sources", async () => {
+it("marks a statement without a source, and one with only weak sources", async () => {
   await show(
     { text: "Alpha", sources: [] },
     { text: "Beta", sources: [undated] },
@@ -65,7 +65,7 @@ it("marks a statement without a source, and one with none but weak sources", asy
   expect(marks).toEqual(["(not confirmed)", "(weak source)", undefined]);
 });
 
-it("shows the figure of today first, then what it replaced, and what was announced", async () => {
+it("shows today's figure first, then the one that it replaced, and an announced one", async () => {
   const replaced = { text: "5 years", since: "2026-05-19", wasInForce: true };
   const figure = { text: "10 years", sources: [linked], replaced };
   const announced = { text: "12 years", since: "9999-01", sources: [linked] };
@@ -80,7 +80,7 @@ it("shows the figure of today first, then what it replaced, and what was announc
   );
 });
 
-it("does not say that an older listing held until the change", async () => {
+it("does not claim that an older figure held until the change", async () => {
   const replaced = { text: "from $244,000", since: "2024-07-01", wasInForce: false };
   const figure = { text: "from $235,000", sources: [linked], replaced };
   const screen = await render(

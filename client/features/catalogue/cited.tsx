@@ -11,21 +11,23 @@ export const Cited = ({ text, sources }: Pick<Statement, "text" | "sources">) =>
 
 type Replaced = NonNullable<CurrentFigure["replaced"]>;
 
-/** 'Before May 19, 2026', or 'Since 2026; listed earlier' if nobody says that the old figure held until the change. */
+/**
+ * 'Before May 19, 2026', or 'Since 2026; listed earlier' if no source states that the old figure held until the change.
+ */
 const replacedLabel = ({ since, wasInForce }: Replaced): string => {
   const date = since === notStated ? undefined : dateText(since);
   if (wasInForce) return date ? `Before ${date}` : "Before";
   return date ? `Since ${date}; listed earlier` : "Listed earlier";
 };
 
-/** The figure that another one has replaced, on a line of its own. */
+/** The figure that another one has replaced, on its own line. */
 export const ReplacedFigure = (replaced: Replaced) => (
   <span className="block font-text text-xs font-normal text-ink-muted">
     {replacedLabel(replaced)}: <s>{replaced.text}</s>
   </span>
 );
 
-/** A figure as it stands today, and in small print what it replaced, counts from, and was announced to become. */
+/** Today's figure, and in small print the figure that it replaced, what it counts from, and an announced new figure. */
 export const FigureValue = ({
   text,
   sources,
@@ -83,7 +85,7 @@ export const CitedList = ({ title, statements, ordered = false, as: Title = "h3"
   );
 };
 
-/** Names the parts of an entry of which no source tells. Renders nothing if every part has statements. */
+/** Lists the parts of an entry without statements. Renders nothing if every part has some. */
 export const NotStated = ({ parts }: { parts: Readonly<Record<string, readonly unknown[]>> }) => {
   const empty = Object.keys(parts).filter((part) => parts[part]?.length === 0);
   return (

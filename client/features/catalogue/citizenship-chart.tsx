@@ -21,7 +21,7 @@ const numbersText = ({ priceUsd, visaFreeDestinations }: CitizenshipProgramme) =
 const reachOf = (programme: CitizenshipProgramme) =>
   citizenshipFigures(programme).find(({ figure }) => figure === "visaFreeDestinations");
 
-/** The sources of the number that is more in doubt. */
+/** The sources of the less certain of the two numbers. */
 const sourcesOfNumbers = (programme: CitizenshipProgramme) =>
   leastSupported([priceOf(programme), reachOf(programme)].map((figure) => figure?.sources ?? []));
 
@@ -32,13 +32,13 @@ const ticksOf = (values: readonly number[], step: number): readonly number[] => 
   return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 };
 
-/** Where a value lies between the first tick and the last one, in percent. */
+/** The position of a value between the first and the last tick, in percent. */
 const place = (value: number, ticks: readonly number[]) => {
   const [first = 0, last = 1] = [ticks[0], ticks.at(-1)];
   return `${(100 * (value - first)) / (last - first)}%`;
 };
 
-/** Price to the right, destinations upwards. The labels of neighbors take turns above and below, so that none collide. */
+/** Price to the right, destinations upwards. Labels of neighbors alternate above and below, so that none collide. */
 const Scatter = ({ programmes }: CitizenshipChartProps) => {
   const prices = ticksOf(
     programmes.map(({ priceUsd }) => priceUsd),
@@ -109,7 +109,7 @@ const PriceBars = ({ programmes }: CitizenshipChartProps) => {
   );
 };
 
-/** What a passport costs, and how far it reaches. */
+/** The price and the visa-free destinations of each citizenship program. */
 export const CitizenshipChart = ({ programmes }: CitizenshipChartProps) => {
   const isRoomy = useIsRoomy();
   return (

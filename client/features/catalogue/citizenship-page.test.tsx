@@ -70,7 +70,7 @@ it.each([
   expect(text).toMatch(/Online Process(Yes|Partly.*: Yes)/);
 });
 
-it("shows beside a figure what replaced it or was announced for it", async () => {
+it("shows with a figure the one that it replaced, or an announced one", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24T12:00:00Z") });
   await show();
   await expect
@@ -115,7 +115,7 @@ describe("the cheapest open programs", () => {
       .toHaveAttribute("href", "/personal/programmes?kind=citizenship&sort=investment");
   });
 
-  it("offer another try when they do not load", async () => {
+  it("can be retried when they do not load", async () => {
     isDown = true;
     await show();
     await expect.element(page.getByText("Couldn't load the programs.")).toBeVisible();
@@ -173,7 +173,7 @@ it.each([
   else await expect.element(heading).not.toHaveFocus();
 });
 
-it("leads to the entry that the address names rather than to the heading", async () => {
+it("scrolls to the entry that the address names rather than to the heading", async () => {
   const lastScroll = watchScrolls();
   history.replaceState(null, "", "/citizenship/residencies#dominica");
   await show();

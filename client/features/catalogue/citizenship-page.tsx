@@ -81,7 +81,10 @@ const rowsOf = (programme: CitizenshipProgramme): readonly ComparedRow[] => [
   { label: "Ways to Invest", values: programme.options },
 ];
 
-/** The heading of the programs. 'Get Citizenship' in the menu leads to it, 'Citizenship overview' to the top of the page. */
+/**
+ * The heading above the programs, the target of 'Get Citizenship' in the menu. 'Citizenship overview' opens the page's
+ * top.
+ */
 const CardsHeading = () => {
   const heading = useRef<HTMLHeadingElement>(null);
   const [path] = useLocation();
@@ -97,7 +100,7 @@ const CardsHeading = () => {
 };
 
 interface CitizenshipPageProps {
-  /** What the passport of a program would add to one of the reader. */
+  /** Renders what the passport of a program would add to the reader's passports. */
   additionOf?: (programme: CitizenshipProgramme) => ReactNode;
 }
 

@@ -35,11 +35,11 @@ const compactStatuses = {
   unknown: "open?",
 } as const;
 
-/** The columns of a compact row: flag, country, what it asks for, how long the first title is valid. */
+/** The columns of a compact row: flag, country, demand, length of the first title. */
 const compactColumns =
   "grid grid-cols-[1.5rem_minmax(5.25rem,1.1fr)_minmax(0,1fr)_4.25rem] sm:grid-cols-[1.5rem_minmax(0,1fr)_auto_4.75rem] items-baseline gap-x-2";
 
-/** The names of the columns of compact rows, for readers who see them. */
+/** The column headings of compact rows. Hidden from screen readers. */
 export const CompactHeader = () => (
   <div aria-hidden="true" className={cn(compactColumns, "px-card pb-1.5 text-xs text-ink-muted")}>
     <span className="col-span-2">Country</span>

@@ -37,7 +37,7 @@ test("shows one tab with three cards, each with a next step", async () => {
   }
 });
 
-test("ranks places by the figures asked for first, without places that state none", async () => {
+test("ranks places by the most requested figures, and leaves out places without a figure", async () => {
   const screen = await render(
     <main>
       <CompanyPage />

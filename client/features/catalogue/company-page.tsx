@@ -48,7 +48,7 @@ const ServiceCard = ({ service: { title, text, points }, icon: Icon, next }: Ser
 
 interface Ranking {
   title: string;
-  /** What the values mean. */
+  /** Explains the values. */
   of: string;
   figureOf: (jurisdiction: Jurisdiction) => Figure;
 }
@@ -76,7 +76,7 @@ const rankings: readonly Ranking[] = [
   },
 ];
 
-/** Rows of a ranking. */
+/** How many places a ranking shows. */
 const maxRanked = 4;
 
 /** The first places by one figure. Places without that figure are left out. */
@@ -112,7 +112,7 @@ const RankingList = ({ title, of, figureOf }: Ranking) => {
   );
 };
 
-/** Where companies are registered, by the figures that people ask for first. */
+/** Rankings of the places of registration by the most requested figures. */
 const Rankings = () => (
   <section aria-labelledby="rankings">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">

@@ -27,7 +27,7 @@ export const sourcesOf = ({ sources, confidence }: ListedProgramme): readonly So
 const yesNo = (value: boolean | undefined): string | undefined =>
   value === undefined ? undefined : value ? "Yes" : "No";
 
-/** The facts of a program in a few words. Undefined is not stated. */
+/** The facts of a program in a few words. Undefined: not stated. */
 const factsOf = (it: ListedProgramme): Readonly<Record<string, string | undefined>> => {
   const { terms } = it;
   return {
@@ -53,7 +53,7 @@ const factsOf = (it: ListedProgramme): Readonly<Record<string, string | undefine
   };
 };
 
-/** A program as a column of the comparison. What the reader qualifies for comes first. */
+/** A program as a column of the comparison. If `isPersonal`, the reader's verdict comes first. */
 export const comparedProgramme = (assessment: Assessment, isPersonal: boolean): Compared => {
   const { programme } = assessment;
   const sources = sourcesOf(programme);

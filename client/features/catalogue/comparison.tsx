@@ -6,7 +6,7 @@ import { FigureValue } from "./cited.tsx";
 import { CitedChange } from "./programme-details.tsx";
 import { SourceList, SourceListButton, SourceNotes } from "./source-notes.tsx";
 
-/** Without `sources`, a value is ours or not stated. */
+/** A value of the comparison. Without `sources`, it is our own or 'not stated'. */
 export type ComparedValue = Change | Statement | Omit<CurrentFigure, "figure" | "label">;
 
 /** One row of one entry. */
@@ -20,7 +20,7 @@ export interface ComparedRow {
 export interface Compared {
   id: string;
   name: string;
-  /** Stands before the name: a flag, for example. */
+  /** Shown before the name, for example a flag. */
   sign: ReactNode;
   rows: readonly ComparedRow[];
 }

@@ -35,7 +35,7 @@ interface CardDetailsProps {
   onToggle: () => void;
   /** The name of the entry, for screen readers. */
   of: string;
-  /** Shown beside the button. */
+  /** Shown next to the button. */
   beside?: ReactNode;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ export const CardDetails = ({ open, onToggle, of, beside, children }: CardDetail
   );
 };
 
-/** How old the sources of an entry are: 'Newest source: Apr 2026'. */
+/** The age of an entry's sources: 'Newest source: Apr 2026'. */
 const ageOf = (entry: Entry): string => {
   const newest = newestSourceOf(entry);
   if (newest)
@@ -95,8 +95,8 @@ interface EntryFootProps {
 }
 
 /**
- * How far an entry can be trusted, in one line: the age of its sources, how many of its facts they confirm, the sources
- * themselves, and a link that reports an error to the operator by email.
+ * How reliable an entry is, in one line: the age of its sources, how many of its facts they confirm, the sources, and a
+ * link to report an error to the operator by email.
  */
 export const EntryFoot = ({ entry, name, figures }: EntryFootProps) => {
   const { facts, confirmed } = countFacts(entry, figures);

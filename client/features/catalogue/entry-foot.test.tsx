@@ -31,7 +31,7 @@ const entryOf = (date?: string): Entry & { benefits: readonly Statement[] } => (
   id: "portugal-d7",
   benefits: [{ text: "A", sources: [{ name: "a.example", confidence: "medium", ...(date && { date }) }] }],
 });
-/** A date that stays young for as long as these tests run. */
+/** A recent date, whenever the tests run. */
 const thisMonth = new Date().toISOString().slice(0, 7);
 const entry = entryOf(thisMonth);
 const show = (of: Entry, name: string) =>

@@ -20,7 +20,8 @@ export const EntryLink = ({ id, className = "text-link", ...rest }: EntryLinkPro
     className={className}
     onClick={(event) => {
       if (window.location.hash === `#${id}`) {
-        // The address stays the same, so that the browser would do nothing. Without its state, it counts as not visited.
+        // The address stays the same, so the browser would do nothing. Clearing its state makes it count as not
+        // visited.
         event.preventDefault();
         history.replaceState(null, "");
       }

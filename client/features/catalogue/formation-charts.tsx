@@ -13,7 +13,7 @@ type Fee = Jurisdiction["governmentFee"];
 
 const sourcesOfFigure = ({ parts }: Figure) => parts.flatMap(({ sources }) => sources);
 
-/** A figure in a few words, with the mark that the table of jurisdictions shows behind it. */
+/** A figure in a few words, with the same mark as in the table of jurisdictions. */
 const FigureText = (figure: Figure) =>
   figure.short === undefined ? (
     notStated
@@ -32,7 +32,7 @@ const rateText = (tax: Tax): string => {
   return share ? rangeText(share.from, share.to) : (tax.short ?? notStated);
 };
 
-/** What is taxed when: '15%' of the profit, '5%' of what is paid out. */
+/** The rates in words: '15%' on the profit, '5%' on the payout. */
 const ratesInWords = ({ rates }: Tax): readonly [onProfit: string, onPayout: string] => [
   rates ? rangeText(rates.onProfit, rates.upTo ?? rates.onProfit) : "–",
   rates?.onPayout === undefined ? "–" : `${rates.onPayout}%`,

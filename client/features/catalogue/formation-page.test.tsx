@@ -182,7 +182,7 @@ describe("on a phone", () => {
       .toBeVisible();
   });
 
-  test("a number of a source opens the details, with the figures in full, at the source", async () => {
+  test("the number of a source opens the details with the full figures, at that source", async () => {
     const screen = await show();
     const singapore = screen.getByRole("region", { name: "Singapore" });
     await singapore.getByRole("button", { name: "Source 3" }).first().click();
@@ -245,7 +245,7 @@ describe("charts", () => {
       .toBeVisible();
   });
 
-  test("say how the tax on a profit and on its payout add up", async () => {
+  test("show how the taxes on a profit and on its payout add up", async () => {
     await show();
     await chart("Corporate tax").getByText("Show as a table").click();
     await expect

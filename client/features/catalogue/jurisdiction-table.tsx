@@ -33,7 +33,7 @@ const JurisdictionRow = ({ jurisdiction, open, onToggle }: JurisdictionRowProps)
   const detailsId = useId();
   return (
     <SourceNotes of={jurisdiction} onShow={() => !open && onToggle()}>
-      {/* The margins keep what gets the focus clear of the sticky header. */}
+      {/* The margins keep focused elements clear of the sticky header. */}
       <tbody data-entry={id} className="scroll-mt-20 [&_:is(a,button)]:scroll-mt-20">
         <tr className="[tbody+tbody>&]:*:border-t">
           <th scope="row" className={cn("border-r font-normal", cellClass)}>

@@ -12,12 +12,12 @@ import { useRates } from "./api.ts";
 /** Local storage key of the answers to "What can I get?". */
 const answersKey = "programme-answers";
 
-/** Nobody has more. Larger numbers are typing errors. */
+/** Larger numbers are typing errors. */
 const mostMoney = 1e12;
 
 const amount = z.number().check(z.minimum(0), z.maximum(mostMoney));
 
-/** What the reader answers. It stays in the browser. */
+/** The reader's answers. They stay in the browser. */
 export const Answers = z.object({
   income: z.optional(amount),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -26,7 +26,7 @@ export const Answers = z.object({
   children: z.int().check(z.minimum(0), z.maximum(12)),
   age: z.optional(z.int().check(z.minimum(0), z.maximum(120))),
   savings: z.optional(amount),
-  /** Rates of the reader: units of a currency for one euro. */
+  /** The reader's own rates: units of a currency for one euro. */
   rates: z.record(z.string().check(z.regex(/^[A-Z]{3}$/)), z.number().check(z.gt(0), z.maximum(mostMoney))),
 });
 export type Answers = z.infer<typeof Answers>;
@@ -51,13 +51,13 @@ interface ProfileFacts {
   /** The names of these countries. */
   names: readonly string[];
   work?: WorkKind;
-  /** There is a profile, and the countries that it names have not arrived. */
+  /** Whether there is a profile whose countries are still loading. */
   isLoading: boolean;
 }
 
 const nothing: ProfileFacts = { citizenships: [], names: [], isLoading: false };
 
-/** What the stored profile says about a reader; nothing while the countries load. */
+/** The facts from the reader's stored profile. Empty while the countries load. */
 const useProfileFacts = (): ProfileFacts => {
   const { data: countries, isError } = useCountries();
   return useMemo(() => {
@@ -104,7 +104,7 @@ export const useAnswers = () => {
   );
   return {
     ...{ answers, profile, person, converter, rates },
-    /** Nothing is on its way that would change a result. */
+    /** Whether nothing is loading that would change a result. */
     isSettled: !profile.isLoading && (rates !== undefined || hasNoRates),
     set: (some: Partial<Answers>) => void write(JSON.stringify({ ...answers, ...some })),
     clear: () => void write(null),

@@ -7,7 +7,7 @@ import type { PlanChoices } from "#shared/programmes/plan.ts";
 /** Local storage key of the application plans. */
 const plansKey = "application-plans";
 
-/** The oldest plans go when there are more. */
+/** The most plans that are kept. The oldest are dropped. */
 const maxPlans = 20;
 
 const dayCount = z.int().check(z.minimum(0), z.maximum(3650));
@@ -20,7 +20,7 @@ const KeptPlan = z.object({
   done: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50)),
 });
 
-/** What a reader decided about one application. */
+/** The reader's plan of one application. */
 export interface KeptPlan extends PlanChoices {
   done: readonly string[];
 }

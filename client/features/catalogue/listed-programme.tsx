@@ -22,7 +22,7 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
   </div>
 );
 
-/** How old the figures of a program are, and where they are from. */
+/** The age and the sources of a program's figures. */
 export const Evidence = ({
   programme: { sources, authority, asOf, confidence, name, country },
 }: {
@@ -57,7 +57,7 @@ export const Evidence = ({
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? notStated : value ? "Yes" : "No");
 
-/** What a program asks for and gives. */
+/** The demands and benefits of a program. */
 export const ProgrammeFacts = ({ programme }: { programme: ListedProgramme }) => (
   <dl className="grid content-start gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
     <Fact name="You need">{demandsOf(programme).join("; ") || notStated}</Fact>
@@ -81,16 +81,16 @@ export interface ProgrammeItemProps {
   programme: ListedProgramme;
   /** Level of the heading. */
   as?: "h3" | "h4";
-  /** The address names this program. */
+  /** Whether the address names this program. */
   isNamed?: boolean;
-  /** The list is of several kinds, so that each item says its own. */
+  /** Shows the kind of program, for lists of several kinds. */
   showsKind?: boolean;
-  /** How the reader stands with the program. */
+  /** The result of comparing the reader with the program. */
   verdict?: ReactNode;
   compareBox?: ReactNode;
 }
 
-/** One program in a list: its country and name, what it asks for and gives, and where that is written. */
+/** One program in a list: country and name, demands and benefits, and sources. */
 export const ProgrammeItem = ({
   programme,
   as: Heading = "h3",

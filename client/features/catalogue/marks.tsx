@@ -6,7 +6,7 @@ const marks = {
   weak: { icon: Contrast, name: "weak source", meaning: "Weak source: old, undated or contradicted" },
 } as const;
 
-/** A small sign of doubt behind a statement. It differs by shape, not by color. */
+/** A small mark of doubt after a statement. Marks differ by shape, not by color. */
 export const Mark = ({ of }: { of: keyof typeof marks }) => {
   const { icon: Icon, name, meaning } = marks[of];
   return (
@@ -23,7 +23,7 @@ export const DoubtMark = ({ sources }: Pick<Statement, "sources">) => {
   return confidenceOf({ sources }) === "low" && <Mark of="weak" />;
 };
 
-/** What the marks of a page mean. */
+/** The legend of the marks on a page. */
 export const MarkLegend = () => (
   <ul aria-label="Marks" className="mb-5 flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-muted">
     {Object.values(marks).map(({ icon: Icon, meaning }) => (

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 
-/** '3,000' and '3000' are the same number; undefined if it is none. */
+/** Parses '3,000' and '3000'. Undefined if the text is not a number. */
 const readNumber = (text: string): number | undefined => {
   const digits = text.replace(/[\s,_']/g, "");
   return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : undefined;
@@ -18,7 +18,7 @@ interface NumberFieldProps extends Omit<ComponentProps<typeof Input>, "value" | 
   most?: number;
 }
 
-/** A field for a number. It keeps what is typed, and reports only numbers. */
+/** A field for a number. It keeps the typed text, and reports only valid numbers. */
 export const NumberField = ({ label, hint, value, onValue, most = 1e12, ...rest }: NumberFieldProps) => {
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? (value === undefined ? "" : value.toLocaleString("en-US"));

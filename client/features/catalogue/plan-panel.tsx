@@ -39,7 +39,7 @@ const bases: Readonly<Record<Basis, string>> = {
 
 const daysText = ({ days, basis }: Days): string => `${days} days (${bases[basis]})`;
 
-/** What to do about a document. Documents that no authority issues on request are got. */
+/** The verb for a document: 'Get', unless an authority issues it on request. */
 const verbs: Readonly<Partial<Record<DocumentKind, string>>> = {
   "criminal record": "Order",
   "civil certificates": "Order",
@@ -59,7 +59,7 @@ const whenText = ({ kind, document, from, by }: PlanStep): string => {
     : `From ${dateText(from)} to ${last}`;
 };
 
-/** What to know about a step, in sentences. */
+/** Notes on a step, in sentences. */
 const hintsOf = ({ covers, validUntil, notes }: PlanStep): readonly string[] => [
   ...(covers ? [`Covers ${covers.months} months from ${dateText(covers.from)}.`] : []),
   ...(validUntil ? [`Must be valid until ${dateText(validUntil)} at least.`] : []),
@@ -99,7 +99,7 @@ interface StepItemProps {
   onSave: (plan: KeptPlan) => void;
 }
 
-/** What sources say about the time that a document takes, with a field for the reader's own number. */
+/** How long a document takes according to the sources, with a field for the reader's own number. */
 const LeadField = ({
   document,
   programme,

@@ -10,7 +10,7 @@ interface Scale {
   ticks: readonly { day: string; label: string }[];
 }
 
-/** The most months that are named below the axis. */
+/** The most months that are labeled on the axis. */
 const maxTicks = 8;
 
 /** An axis from the first to the last of the days, in whole months. */

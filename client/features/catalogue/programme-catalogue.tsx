@@ -21,7 +21,6 @@ export interface CardControls {
 interface ProgrammeCatalogueProps<P extends Programme> {
   programmes: readonly P[];
   nameOf: (programme: P) => string;
-  /** The rows of the comparison. */
   rowsOf: (programme: P) => readonly ComparedRow[];
   cardOf: (programme: P, controls: CardControls) => ReactNode;
   /** The heading above the cards. */

@@ -9,7 +9,7 @@ import { CitedList, NotStated } from "./cited.tsx";
 import { OfficialLink } from "./official-link.tsx";
 import { Sources } from "./source-notes.tsx";
 
-/** So many years, a change is news and stands on the folded card. */
+/** How many years a change counts as news and is shown on the folded card. */
 const yearsOfNews = 2;
 
 const isNews = ({ date, announced }: Change, today: Date): boolean => {

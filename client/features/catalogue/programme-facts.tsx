@@ -84,7 +84,7 @@ const familyWords = {
   unsure: undefined,
 } as const;
 
-/** How the amount follows from a wage, and what else the rule says. */
+/** The rule behind the income: how it follows from a wage, and other conditions. */
 const ruleOf = ({ terms, texts }: ProgrammeDetails): string | undefined =>
   terms.formula
     ? [formulaText(terms.formula), texts.incomeRule].filter(Boolean).join(". ")
@@ -215,7 +215,7 @@ export const Steps = ({ programme: { where, terms, deadlines } }: { programme: P
   </Part>
 );
 
-/** What is known about a document, in a few words. */
+/** The conditions of a document, in a few words. */
 const documentText = ({ maxAgeDays, coversMonths, validMonths }: ProgrammeDocument): string | undefined => {
   const parts = [
     ...(maxAgeDays === undefined ? [] : [`at most ${maxAgeDays} days old at filing`]),

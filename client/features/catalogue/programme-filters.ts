@@ -10,10 +10,10 @@ export interface FilterSelect {
   /** Its name in the URL. */
   name: string;
   label: string;
-  /** The text of the choice that filters nothing. */
+  /** The label of the choice that filters nothing. */
   all: string;
   options: Readonly<Record<string, string>>;
-  /** Whether a program passes a choice. What is not stated passes no choice. */
+  /** Whether a program passes a choice. A program without a stated value passes none. */
   passes: (programme: ListedProgramme, value: string, converter: Converter) => boolean;
 }
 
@@ -71,7 +71,7 @@ export const filterSelects: readonly FilterSelect[] = [
   },
 ];
 
-/** The texts of a program that a search looks in, also the other names of its country. */
+/** The searchable texts of a program, including other names of its country. */
 export const textsOf = (it: ListedProgramme): readonly string[] => [
   ...[it.country, it.name, it.status, programmeRouteTexts[it.route].title],
   ...otherNames(it.flagCode),

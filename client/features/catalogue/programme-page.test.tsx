@@ -83,14 +83,14 @@ it("shows the requirements with the wage behind them, the costs, the documents a
   await expect.element(screen.getByRole("link", { name: "Report an error in Portugal: D8" })).toBeVisible();
 });
 
-it("offers no plan for a program that takes no applications, and says so first", async () => {
+it("shows first that a program takes no applications, and offers no plan for it", async () => {
   shown = { ...portugal, status: "closed", since: "2025-04-03" };
   const screen = await open();
   await expect.element(screen.getByRole("alert")).toHaveTextContent("Closed since Apr 3, 2025");
   expect(screen.getByRole("heading", { name: "Application plan" }).elements()).toEqual([]);
 });
 
-it("says that a program does not exist", async () => {
+it("shows that a program does not exist", async () => {
   shown = undefined;
   const screen = await open("pt-nothing");
   await expect
@@ -101,7 +101,7 @@ it("says that a program does not exist", async () => {
     .toHaveAttribute("href", "/personal/programmes");
 });
 
-it("works back from the day of the move, and remembers the plan and what is done", async () => {
+it("works back from the day of the move, and remembers the plan and its completed steps", async () => {
   const screen = await open();
   await typeDate(screen.getByLabelText("The day you want to move"), "2199-09-01");
   await expect
@@ -149,7 +149,7 @@ it("keeps the plan while another day is typed, deletes it with a button, and can
   await expect.element(day).toHaveValue("2198-10-02");
 });
 
-it("asks for the time of processing where no source states it", async () => {
+it("asks for the processing time if no source states it", async () => {
   shown = { ...portugal, terms: { ...portugal.terms, processing: undefined } };
   const screen = await open();
   await typeDate(screen.getByLabelText("The day you want to move"), "2199-09-01");

@@ -27,7 +27,7 @@ import { OfficialLink } from "./official-link.tsx";
 import { Documents, Fact, Part, Requirements, SourceName, Stay, Steps } from "./programme-facts.tsx";
 import { RequirementList } from "./requirement-list.tsx";
 
-/** At the end of the page, so that it may come after it. */
+/** It is at the end of the page, so it can load later. */
 const PlanPanel = lateComponent(() => import("./plan-panel.tsx").then((module) => module.PlanPanel), {
   failure: "Couldn't load your plan.",
   fallback: <Skeleton className="h-24" />,
@@ -106,7 +106,7 @@ interface ProgrammePageProps {
   meantimeOf: (programme: ProgrammeDetails) => ReactNode;
 }
 
-/** Where the reader may go until the program lets them in. */
+/** What the reader may do in the country before the program admits them, and where else they may go. */
 const Meantime = ({ programme, meantimeOf }: ProgrammePageProps & { programme: ProgrammeDetails }) => {
   const place = placePath(slugOf(programme.country));
   return (
@@ -189,7 +189,7 @@ export const ProgrammePage = ({ meantimeOf }: ProgrammePageProps) => {
   const { id = "" } = useParams<{ id: string }>();
   const { data: programme, error, refetch } = useProgramme(id);
   const kept = useAnswers();
-  // What the profile and the rates say changes the height of the results.
+  // The profile and the rates change the height of the results, so wait for both.
   const isReady = programme && kept.isSettled;
   if (isNotFound(error))
     return (
@@ -216,7 +216,7 @@ export const ProgrammePage = ({ meantimeOf }: ProgrammePageProps) => {
             {programme && ` · ${programmeRouteTexts[programme.route].title}`}
           </>
         }
-        // Two lines on a phone, so that most names move nothing when they arrive.
+        // Reserves two lines on a phone, so that most names do not shift the page when they arrive.
         title={
           <span className="block max-sm:min-h-[2lh]">
             {programme ? `${programme.country}: ${programme.name}` : "Program"}

@@ -87,7 +87,7 @@ describe("the list of programs", () => {
     await expect.poll(names).toEqual([]);
   });
 
-  it("sorts by investment if the URL asks for it, and programs without one come last", async () => {
+  it("sorts by investment if the URL says so, with programs without one last", async () => {
     await open("?sort=investment");
     await expect.poll(names).toEqual(["Turkey: Citizenship", "Brazil: Nomad visa", "Spain: Telework"]);
   });
@@ -101,7 +101,7 @@ describe("the list of programs", () => {
     expect(location.search).toBe("?compare=br-nomad,es-nomad");
   });
 
-  it("offers another try when the programs do not load", async () => {
+  it("can be retried when the programs do not load", async () => {
     isDown = true;
     const screen = await open();
     await expect.element(screen.getByText("Couldn't load the programs.")).toBeVisible();
@@ -140,7 +140,7 @@ describe("'What can I get?'", () => {
     await expect.element(again.getByText("Enter your income or your work to compare.")).toBeVisible();
   });
 
-  it("warns of old rates, and takes the reader's own", async () => {
+  it("warns of old rates, and accepts the reader's own", async () => {
     const screen = await open();
     await screen.getByLabelText("Income a month").fill("1300");
     const brazil = screen.getByRole("listitem").filter({ hasText: "Brazil: Nomad visa" }).first();
@@ -155,7 +155,7 @@ describe("'What can I get?'", () => {
       .toHaveTextContent("You have about $1,625 a month (€1,300 a month). Your exchange rate");
   });
 
-  it("keeps a wrong number out of the answers and says so", async () => {
+  it("rejects an invalid number with a message", async () => {
     const screen = await open();
     await screen.getByLabelText("Income a month").fill("lots");
     await expect.element(screen.getByText("Enter a number, such as 3000.")).toBeVisible();

@@ -103,7 +103,7 @@ const Verdict = ({ assessment }: { assessment: Assessment }) => {
   );
 };
 
-/** How many programs fit, in one line that is announced when it changes. */
+/** How many programs match, in one line that is announced when it changes. */
 const Summary = ({
   assessments,
   isPersonal,

@@ -67,7 +67,7 @@ it("shows changes on closed cards", async () => {
   await expect.element(changes).toHaveTextContent(/^Changed: Citizenship now takes ten years.*May 19, 2026/);
 });
 
-it("links to each program where the cards stand one below the other", async () => {
+it("links to each program if the cards are in one column", async () => {
   await page.viewport(390, 800);
   const lastScroll = watchScrolls();
   await render(<ResidenciesPage />);
@@ -177,7 +177,7 @@ it("shows three tips", async () => {
 const chart = (name: string) => page.getByRole("figure", { name });
 const drawnRows = (name: string) => [...chart(name).element().querySelectorAll("[aria-hidden] li > a")];
 
-it("draws the figures of today, lowest first, and what is not a number in words", async () => {
+it("draws today's figures, lowest first, and shows values that are not numbers in words", async () => {
   const screen = await render(
     <main>
       <ResidenciesPage />
@@ -213,7 +213,7 @@ it("draws the figures of today, lowest first, and what is not a number in words"
   ]);
 });
 
-it("leads from a row of a chart to its card, again after scrolling away", async () => {
+it("scrolls from a row of a chart to its card, also a second time", async () => {
   const lastScroll = watchScrolls();
   await render(<ResidenciesPage />);
   for (const _ of [1, 2]) {
@@ -226,7 +226,7 @@ it("leads from a row of a chart to its card, again after scrolling away", async 
   }
 });
 
-it("says on the card, in the comparison, and in the chart what the years to a passport count from", async () => {
+it("states on the card, in the comparison, and in the chart what the years to a passport count from", async () => {
   history.replaceState(null, "", "?compare=panama-friendly-nations,georgia-remotely");
   await render(<ResidenciesPage />);
   const said =

@@ -18,7 +18,7 @@ interface ResidencyChartProps {
 const figureOf = (programme: ResidencyProgramme, wanted: CurrentFigure["figure"]) =>
   residencyFigures(programme).find(({ figure }) => figure === wanted);
 
-/** A figure of today with the marks of the card, and what it replaced. */
+/** Today's figure with the marks of the card, and the figure that it replaced. */
 const FigureText = ({ figure }: { figure: CurrentFigure | undefined }) =>
   figure && (
     <>
@@ -32,7 +32,7 @@ const FigureText = ({ figure }: { figure: CurrentFigure | undefined }) =>
     </>
   );
 
-/** '€11,040', or 'about €26,100' of another currency. */
+/** '€11,040', or 'about €26,100' if converted from another currency. */
 const euroText = (euros: number, currency: string): string =>
   currency === "EUR"
     ? `€${euros.toLocaleString("en-US")}`

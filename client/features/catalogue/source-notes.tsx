@@ -29,7 +29,7 @@ const useNotes = (): Notes => {
 interface SourceNotesProps {
   /** An entry, or anything else with statements. Its sources are numbered in the order of its fields. */
   of: unknown;
-  /** Called before the list opens at a source, so that whatever contains the list can open, too. */
+  /** Called before the list opens at a source, so that a folded container can open first. */
   onShow?: () => void;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ export const StandingNotes = ({ ids }: { ids: readonly StandingNoteId[] }) => (
   </aside>
 );
 
-/** The notes that the entries refer to, always in the same order. */
+/** The notes that the entries refer to, in a fixed order. */
 export const notesOf = (
   entries: readonly { notes: readonly StandingNoteId[] }[],
 ): readonly StandingNoteId[] => {

@@ -77,7 +77,7 @@ describe("screens", () => {
     await expect.element(panel.getByRole("list", { name: "Notes" })).toHaveTextContent(/MiCA/);
   });
 
-  test("eSIMs show what the same trip costs, on the card and side by side", async () => {
+  test("eSIMs show the cost of the same trip, on the card and in the comparison", async () => {
     const { card, screen } = await show("travel", "?compare=airalo,holafly,ubigi");
     await expect
       .element(card("Airalo"))
@@ -89,7 +89,7 @@ describe("screens", () => {
       .toHaveTextContent(/From about \$22\.50.*From \$27\.30.*Not stated by our sources$/);
   });
 
-  test("eSIMs are sorted by what the trip costs, with a note on the others", async () => {
+  test("eSIMs are sorted by the cost of the trip, with a note on the others", async () => {
     const { headings, screen } = await show("travel");
     expect(headings(4).slice(0, 5)).toEqual(["Airalo", "Saily", "Nomad eSIM", "Holafly", "Ubigi"]);
     const notes = screen.getByRole("list", { name: "Notes" }).first();
@@ -162,7 +162,7 @@ describe("tabs", () => {
   });
 });
 
-test("on a phone, tabs that are cut off are marked at that end, until the keyboard leads to them", async () => {
+test("on a phone, the end at which tabs are cut off is marked, until the keyboard scrolls to them", async () => {
   await page.viewport(320, 800);
   const { screen, tab } = await show("privacy");
   const list = screen.getByRole("tablist");
@@ -308,7 +308,7 @@ describe("filter", () => {
 });
 
 describe("comparison", () => {
-  test("shows what the selected tools do and cost side by side, across tabs", async () => {
+  test("shows the features and prices of the selected tools side by side, across tabs", async () => {
     const { screen, card, tab } = await show("privacy");
     await card("Mullvad VPN").getByRole("checkbox", { name: "Compare Mullvad VPN" }).click();
     await tab("Password Managers").click();

@@ -69,7 +69,7 @@ const Tags = ({ as: Title, title, tags, sources }: TagsProps) =>
 /** Features that the card shows before it is opened. On a phone, it shows the first one only. */
 const maxShownFeatures = 2;
 
-/** What a tool does, in a few words. */
+/** The first features of a tool, for its closed card. */
 const Purpose = ({ tool: { features } }: { tool: Tool }) =>
   features.length > 0 && (
     <ul

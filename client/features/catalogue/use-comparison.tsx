@@ -94,13 +94,13 @@ const CompareCheckbox = ({ name, checked, disabled, onToggle }: CompareCheckboxP
   </label>
 );
 
-/** The parts of a comparison. They stand at different places of a page. */
+/** The parts of a comparison, for different places on a page. */
 interface ComparisonParts {
   /** The checkbox that selects an entry. */
   checkboxOf: (id: string) => ReactNode;
   /** The table of the selected entries, once there are two. */
   table: ReactNode;
-  /** The number of selected entries, with the way to the table. Belongs below the cards. */
+  /** The number of selected entries, with a link to the table. Belongs below the cards. */
   bar: ReactNode;
 }
 

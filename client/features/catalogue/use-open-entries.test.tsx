@@ -25,11 +25,11 @@ const open = () =>
 const entry = (id: string) => document.querySelector(`[data-entry=${id}]`);
 
 beforeEach(() => {
-  // An entry of its own for Back.
+  // A separate history entry, so that Back has somewhere to go.
   history.pushState(null, "", window.location.pathname);
 });
 
-it.each(["#b,c", "#b%2Cc", "#x,b,c"])("unfolds what %s names, and scrolls to the first", async (hash) => {
+it.each(["#b,c", "#b%2Cc", "#x,b,c"])("unfolds the entries in %s, and scrolls to the first", async (hash) => {
   const lastScroll = watchScrolls();
   history.replaceState(null, "", hash);
   await render(<Entries />);
@@ -45,7 +45,7 @@ it("does not scroll to an entry that has left the screen", async () => {
   await unmount();
   vi.mocked(Element.prototype.scrollIntoView).mockClear();
   await render(<p style={{ height: 3000 }}>Another screen</p>);
-  // A change of the page's height is observed after the frame in which it is drawn.
+  // A change of the page's height is observed one frame after it is drawn.
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   expect(lastScroll()).toBeUndefined();
 });
@@ -91,7 +91,7 @@ it("does not scroll after the first visit: on opening, on Back, or on return", a
   await unmount();
   await render(<Entries />);
   expect(open()).toEqual(["Fold a", "Fold c"]);
-  // A visit scrolls one frame after its render, and the frame after that is later.
+  // A visit scrolls one frame after its render, so wait for two frames.
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   expect(lastScroll()).toBeUndefined();
 });

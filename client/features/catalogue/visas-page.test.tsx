@@ -92,7 +92,7 @@ describe("the overview of routes", () => {
     ]);
   });
 
-  it("lists one line a program on a phone, with the rest on request, and switches to the details", async () => {
+  it("lists each program on one line on a phone, with the rest on request, and switches to the details", async () => {
     await page.viewport(390, 844);
     const screen = await open("#nomad");
     const list = screen.getByRole("list", { name: "Digital nomad" });
@@ -112,7 +112,7 @@ describe("the overview of routes", () => {
     await expect.element(first).toBeVisible();
   });
 
-  it("shows what no source states as not stated, and leads to the page of the program", async () => {
+  it("shows missing values as not stated, and links to the page of the program", async () => {
     const screen = await open("#passive-income");
     const list = screen.getByRole("list", { name: "Passive income" });
     await expect.element(list.getByText("Not stated by our sources").first()).toBeVisible();
@@ -134,7 +134,7 @@ describe("the overview of routes", () => {
     expect(location.hash).toBe("");
   });
 
-  it("is filtered by country, also by its other names, and opens what it finds", async () => {
+  it("is filtered by country, also by its other names, and opens the matches", async () => {
     const screen = await open();
     await screen.getByLabelText("Filter programs").fill("great britain");
     await expect.element(screen.getByText("United Kingdom: Remote visa")).toBeVisible();
@@ -143,7 +143,7 @@ describe("the overview of routes", () => {
     await expect.element(screen.getByText("No programs match your filter.")).toBeVisible();
   });
 
-  it("offers another try when the programs do not load", async () => {
+  it("can be retried when the programs do not load", async () => {
     let isDown = true;
     vi.stubGlobal("fetch", async () =>
       isDown ? new Response("{}", { status: 400 }) : Response.json(programmes),

@@ -24,7 +24,7 @@ import { MarkLegend } from "./marks.tsx";
 import { textsOf } from "./programme-filters.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
 
-/** Flags shown on a route. */
+/** The most flags that a route shows. */
 const maxFlags = 8;
 
 const isOpen = ({ status }: ListedProgramme) => status === "open";
@@ -32,7 +32,7 @@ const isOpen = ({ status }: ListedProgramme) => status === "open";
 /** The address of a route's list: the route with hyphens. */
 const idOf = (route: ProgrammeRoute) => route.replace(" ", "-");
 
-/** Programs that are open come first, and among each, those that say what they ask for. */
+/** Open programs come first. Within open and other programs, those with a stated demand come first. */
 const rankOf = (it: ListedProgramme): number => (isOpen(it) ? 0 : 2) + (demandsOf(it).length > 0 ? 0 : 1);
 
 const byRank = (programmes: readonly ListedProgramme[]): readonly ListedProgramme[] =>
@@ -82,7 +82,7 @@ interface RouteCardProps {
   onToggle: () => void;
 }
 
-/** A way to live abroad: how many open programs there are, and on request which. */
+/** A route with the number of its open programs, and the list on request. */
 const RouteCard = ({ route, programmes, named, isCompact, open, onToggle }: RouteCardProps) => {
   const id = useId();
   const { title, text } = programmeRouteTexts[route];
@@ -174,7 +174,7 @@ const Routes = () => {
         {programmeRoutes.map((route) => {
           const programmes = found?.filter((programme) => programme.route === route);
           if (isFiltered && programmes?.length === 0) return null;
-          // A route is open by itself, or because the address names one of its programs.
+          // The address opens a route by its own id or by that of one of its programs.
           const id = named?.route === route ? named.id : idOf(route);
           return (
             <li key={route}>

@@ -26,7 +26,7 @@ const Places = ({ codes, nameOf }: { codes: readonly string[]; nameOf: NameOf })
   </ul>
 );
 
-/** Changes with the same step, such as from a visa to none. */
+/** Groups changes by the same step, such as from a visa to visa-free. */
 const groupChanges = (tables: EntryTables, changes: readonly EntryChange[]) => {
   const groups = new Map<string, EntryChange[]>();
   for (const change of changes) {
@@ -44,7 +44,7 @@ interface ChangesProps extends ViewProps {
   changes: readonly EntryChange[];
 }
 
-/** Destinations by how they change. Renders nothing without any. */
+/** Destinations grouped by their change. Renders nothing without any. */
 const Changes = ({ title, changes, tables, nameOf }: ChangesProps) => {
   if (changes.length === 0) return null;
   return (
@@ -76,7 +76,7 @@ const Changes = ({ title, changes, tables, nameOf }: ChangesProps) => {
 
 type Rights = Added["rights"];
 
-/** New rights by what they give, the strongest first. */
+/** Groups new rights by strength, strongest first. */
 const rightGroups = (rights: Rights): readonly (readonly [title: string, group: Rights])[] => [
   [
     "A right to live and work, by nationality",
@@ -97,7 +97,7 @@ const figuresOf = ({ easier, longer, rights, lost }: Added) => [
   ["harder or shorter", lost.length],
 ];
 
-/** The numbers of a comparison in one row. */
+/** The figures of a comparison in one row. */
 export const AddedFigures = ({ added }: { added: Added }) => (
   <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
     {figuresOf(added).map(([label, count]) => (

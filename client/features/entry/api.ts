@@ -15,7 +15,7 @@ export const useEntryEngine = (enabled = true) =>
 
 export const preloadEntry = (client: QueryClient): Promise<void> => client.prefetchQuery(options);
 
-/** What imported data sets say about the destinations of a passport. */
+/** Loads the rows of imported data sets for a passport. */
 export const useImported = (passport: string) =>
   useQuery({
     queryKey: [entryContract.imported.path, passport],

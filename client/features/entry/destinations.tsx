@@ -65,7 +65,7 @@ const PassportName = ({ code, nameOf }: { code: string; nameOf: NameOf }) => (
   </span>
 );
 
-/** What each passport gives, the best first. */
+/** The right of each passport, best first. */
 const AllDetails = ({ answer, tables, purpose, nameOf }: RowProps) => {
   const choice = choiceText(answer, nameOf);
   return (
@@ -195,7 +195,7 @@ const Tile = (props: RowProps) => {
   );
 };
 
-/** From this width, a column per passport fits beside the destinations. */
+/** From this width on, a column per passport fits next to the destinations. */
 const isRoomy = "(width >= 56rem)";
 
 /** Passports by destinations: as a table in a roomy window, as tiles with the best passport in a small one. */

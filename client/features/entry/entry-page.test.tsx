@@ -65,7 +65,7 @@ const open = async (search = "") => {
 };
 
 describe("the passports by destinations", () => {
-  it("show what each passport gives, which one to use, and the source on demand", async () => {
+  it("show the right of each passport, which one to use, and the source on demand", async () => {
     const screen = await open("?passports=BR,PT&places=DE,GB,US");
     const row = screen.getByRole("row", { name: /Germany/ });
     await expect.element(row).toHaveTextContent(/Visa-free90 days in any 180 days/);
@@ -81,7 +81,7 @@ describe("the passports by destinations", () => {
     await expectAccessible();
   });
 
-  it("are those of the stored profile, until others are chosen, which stay in the URL and for the next visit", async () => {
+  it("come from the stored profile until others are chosen, which are kept in the URL and for the next visit", async () => {
     localStorage.setItem(
       profileKey,
       JSON.stringify({ citizenships: [{ country: "76", isPrimary: true }], residencies: [] }),
@@ -99,7 +99,7 @@ describe("the passports by destinations", () => {
     expect(new URLSearchParams(location.search).get("passports")).toBe("IN");
   });
 
-  it("say how days are counted, and what data sets say about each country of a zone, with both dates", async () => {
+  it("show how days are counted, and the data sets' rows for each country of a zone, with both dates", async () => {
     const screen = await open("?passports=BR&places=ZONE,DE");
     await screen.getByRole("button", { name: "Details of ZONE" }).click();
     await expect.element(screen.getByText(/How days are counted: 90 days in any 180 days/)).toBeVisible();
@@ -137,7 +137,7 @@ describe("the passports by destinations", () => {
     await expect.element(screen.getByText(/say nothing about the right to work there/)).toBeVisible();
   });
 
-  it("show what an imported data set says, since when, and that it disagrees", async () => {
+  it("show an imported data set's requirement, its date, and that it disagrees", async () => {
     const screen = await open("?passports=BR&places=GB,US");
     await screen.getByRole("button", { name: "Details of United Kingdom" }).click();
     await expect
@@ -157,7 +157,7 @@ describe("the passports by destinations", () => {
     await expectAccessible();
   });
 
-  it("ignore codes in the address that are none, and say so of a day", async () => {
+  it("ignore unknown codes in the address, and report an invalid day", async () => {
     const screen = await open("?passports=ZZ,BR,SCHENGEN&places=DE,%3Cb%3E&date=2026-02-30&purpose=steal");
     await expect.element(screen.getByRole("row", { name: /Germany/ })).toHaveTextContent("Visa-free");
     const day = screen.getByLabelText("Day of entry");
@@ -214,7 +214,7 @@ describe("another passport", () => {
       .toBeVisible();
   });
 
-  it("adds to a passport that the reader chooses, beside a program", async () => {
+  it("is compared with a chosen passport on a program's card", async () => {
     const screen = await render(
       <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
         <main>

@@ -51,14 +51,14 @@ interface PartProps {
   nameOf: NameOf;
 }
 
-/** The places that we hold rules for, with the countries of a zone as one. */
+/** The places with rules. A zone counts as one place instead of its countries. */
 const placesWithRules = (engine: EntryEngine, date: string): string[] => {
   const groups = engine.tables.zones.filter(({ members }) => members.length > 1).map(({ id }) => id);
   const grouped = new Set(groups.flatMap((id) => engine.countriesOf(id, date)));
   return [...groups, ...engine.destinationsOn(date).filter((code) => !grouped.has(code))];
 };
 
-/** The easiest to enter first. */
+/** Sorts answers by ease of entry, easiest first. */
 const byEase = (answers: readonly EntryAnswer[], nameOf: NameOf): EntryAnswer[] => {
   const rankOf = ({ best }: EntryAnswer) => requirements.indexOf(best.requirement);
   return answers.toSorted(
@@ -117,7 +117,7 @@ const MyDestinations = ({ engine, choice, options, nameOf }: PartProps) => {
   );
 };
 
-/** What the answers rest on, and what they never say. */
+/** The date of the sources, and the limits of the answers. */
 const Limits = ({ engine, date }: { engine: EntryEngine; date: string }) => (
   <p className="max-w-measure text-sm text-ink-muted">
     Our sources cover {countOf(engine.tables.zones.length, "zone")}, up to {dateText(engine.tables.asOf)}
@@ -208,7 +208,7 @@ const Loading = () => (
   </div>
 );
 
-/** Where the reader's passports lead on a day, and what another passport or permit would add. */
+/** The entry rules for the reader's passports on a day, and what another passport or permit would add. */
 export const EntryPage = () => {
   const engine = useEntryEngine();
   const countries = useCountries();

@@ -63,7 +63,7 @@ const Answer = ({ engine, code, name, passports, nameOf }: AnswerProps) => {
 
 const noCountries: readonly never[] = [];
 
-/** What the passports of the reader give in a country today. */
+/** The entry rules for the reader's passports in a country today. */
 export const OwnEntry = ({ code, name }: OwnEntryProps) => {
   const countries = useCountries();
   const engine = useEntryEngine();

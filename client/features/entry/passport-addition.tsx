@@ -23,7 +23,7 @@ interface PassportAdditionProps {
 
 const noCountries: readonly never[] = [];
 
-/** 'Grenada would add …' to a passport that the reader chooses: the numbers, and a link to the places behind them. */
+/** What a program's passport would add to one that the reader chooses: the figures, and a link to the places. */
 export const PassportAddition = ({ code, name }: PassportAdditionProps) => {
   const countries = useCountries();
   const engine = useEntryEngine();

@@ -17,7 +17,7 @@ interface PlaceListProps {
   onChange: (codes: readonly string[]) => void;
 }
 
-/** A list of places: each can be removed, and a search adds another one. */
+/** A list of places with a search field to add one and a button to remove each. */
 export const PlaceList = ({
   label,
   hint,

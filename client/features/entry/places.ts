@@ -2,7 +2,7 @@ import type { PlaceOption } from "#client/platform/place-options.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 
 /**
- * The countries whose nationality somebody can hold: no territories. The name of a territory finds the country whose
+ * The countries with passports of their own, without territories. The name of a territory also finds the country whose
  * passport its people hold.
  */
 export const passportOptions = (

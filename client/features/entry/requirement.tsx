@@ -36,7 +36,7 @@ const looks = {
   unknown: "plain",
 } as const satisfies Record<EntryRequirement, "accent" | "solid" | "plain">;
 
-/** A requirement as a small label. Requirements differ by sign and words, not only by color. */
+/** A requirement as a small label. Requirements differ by icon and words, not only by color. */
 export const RequirementChip = ({
   tables,
   right,

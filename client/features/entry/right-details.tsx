@@ -19,7 +19,7 @@ const confidenceTexts = {
   low: "Low confidence: one data set, or sources disagree. Ask a consulate",
 } as const;
 
-/** Where a right comes from, from when, and how sure it is. Renders nothing without a source. */
+/** The source of a right, its date, and its confidence. Renders nothing without a source. */
 export const Basis = ({ basis }: Pick<EntryRight, "basis">) => {
   if (!basis) return null;
   const { source, asOf, confidence } = basis;
@@ -49,7 +49,7 @@ interface ImportedGroup {
   destinations: readonly string[];
 }
 
-/** What each data set says alike about the countries of a zone. */
+/** Groups the rows of each data set that are equal for several countries of a zone. */
 const groupImported = (rows: readonly ImportedEntry[]): ImportedGroup[] => {
   const groups = new Map<string, ImportedEntry[]>();
   for (const row of rows) {
@@ -78,7 +78,7 @@ interface ImportedProps extends Pick<RightDetailsProps, "tables" | "right" | "na
   destination: string;
 }
 
-/** What imported data sets say, with both dates where they disagree. Renders nothing without any. */
+/** The rows of imported data sets, with both dates if they disagree with us. Renders nothing without any. */
 const Imported = ({ tables, right, destination, nameOf }: ImportedProps) => {
   const { data = [] } = useImported(right.passport);
   const zone = tables.zones.find(({ id }) => id === destination);

@@ -24,7 +24,9 @@ interface SecondPassportProps {
   nameOf: NameOf;
 }
 
-/** Where a residence permit can make entry easier. The permit never changes an answer, because each case needs a check. */
+/**
+ * The destinations that a permit can make easier to enter. It never changes an answer, because each case needs a check.
+ */
 const PermitHelp = ({
   engine,
   choice,

@@ -19,7 +19,7 @@ const Stored = z.partial(
 );
 type Stored = z.infer<typeof Stored>;
 
-/** Destinations of a first visit: large, and different in what they ask. */
+/** The destinations on a first visit: large ones with different requirements. */
 const firstPlaces = ["SCHENGEN", "GB", "US", "CA", "JP", "AU", "TH", "AE", "MX", "BR"];
 const most: Readonly<Record<List, number>> = { passports: maxPassports, permits: maxPassports, places: 60 };
 
@@ -77,8 +77,8 @@ interface KnownCodes {
 }
 
 /**
- * What the reader asks about. It is kept in the URL, so that it can be linked, and in local storage for the next visit.
- * Without either, passports and permits come from the stored profile.
+ * The reader's passports, permits, places, day and purpose. They are kept in the URL, so that they can be linked, and
+ * in local storage for the next visit. Without either, passports and permits come from the stored profile.
  * @param known other codes are ignored
  */
 export const useChoice = (countries: readonly Country[], known: KnownCodes) => {
@@ -98,7 +98,7 @@ export const useChoice = (countries: readonly Country[], known: KnownCodes) => {
     permits: listOf("permits"),
     places: listOf("places"),
   };
-  /** A view has its own entry in the history, so that Back returns to the view before it. */
+  /** Adds a history entry for each view, so that Back returns to the previous view. */
   const setParam = (name: string, value: string | undefined) =>
     update((next) => (value === undefined ? next.delete(name) : next.set(name, value)), {
       replace: name !== "tab" && name !== "show",

@@ -9,7 +9,10 @@ import { useOwnPassports } from "./use-choice.ts";
 
 const none: readonly never[] = [];
 
-/** The coloring of the map by what the reader's passports give today. Undefined while it loads; empty without a passport. */
+/**
+ * The map's coloring by today's entry rules for the reader's passports. Undefined while loading; empty without a
+ * passport.
+ */
 export const useEntryColoring = (): readonly Coloring[] | undefined => {
   const countries = useCountries();
   const today = useIsoToday();

@@ -49,7 +49,7 @@ const open = async (report: HealthReport | undefined) => {
 };
 
 describe("the health screen", () => {
-  it("says that all is well, and shows each chart as a table too", async () => {
+  it("shows that all is well, and each chart also as a table", async () => {
     await open(well);
     await expect.element(page.getByText("Everything works as it should.")).toBeVisible();
     for (const title of ["News sources", "Queues", "Emails over time", "Database size", "This instance"])
@@ -80,7 +80,7 @@ describe("the health screen", () => {
     await expectAccessible();
   });
 
-  it("offers to try again when nothing could be read", async () => {
+  it("can be retried when nothing could be read", async () => {
     await open(undefined);
     await expect.element(page.getByText("Couldn't read the state of the site.")).toBeVisible();
     await open(well);
@@ -103,7 +103,7 @@ describe("what needs attention", () => {
     [
       "a replica",
       { replicas: [{ name: "db-2:5432", isUp: false, isRead: false, lagSec: null }] },
-      "db-2:5432 is away",
+      "db-2:5432 is unavailable",
     ],
     [
       "a late replica",
@@ -113,7 +113,7 @@ describe("what needs attention", () => {
     ["connections", { database: { ...well.database, connections: 95 } }, "almost no free connection"],
     ["queries", { database: { ...well.database, longestQuerySec: 400 } }, "A query has run for 6 minutes"],
     ["disk", { disk: { freeBytes: 5e9, totalBytes: 100e9 } }, "Only 5 GB of the disk"],
-    ["load", { instance: { ...well.instance, loopDelaySec: 0.4 } }, "more to do than it can"],
+    ["load", { instance: { ...well.instance, loopDelaySec: 0.4 } }, "overloaded"],
     [
       "a language model",
       {
@@ -138,7 +138,7 @@ describe("what needs attention", () => {
     ]);
   });
 
-  it("is worded with sizes and durations that people read", () => {
+  it("is worded with readable sizes and durations", () => {
     expect([0, 950, 26_400_000, 1.44e9].map(sizeOf)).toEqual(["0 byte", "950 byte", "26 MB", "1.4 GB"]);
     expect([0.2, 1, 300, 7200, 200_000].map(durationOf)).toEqual([
       ...["under a second", "1 second", "5 minutes", "2 hours", "2 days"],

@@ -23,7 +23,7 @@ interface ReportProps {
   report: HealthReport;
 }
 
-/** What needs attention, or that nothing does. */
+/** Lists what needs attention, or shows that nothing does. */
 const Concerns = ({ report }: ReportProps) => {
   const concerns = concernsOf(report);
   if (concerns.length === 0)
@@ -132,8 +132,8 @@ const MailAges = ({ report: { mails } }: ReportProps) => {
   return (
     <Panel>
       <Chart
-        title="Emails that wait, by age"
-        description="Emails usually leave within seconds. Older ones mean that the mail server is away or defers them."
+        title="Waiting emails, by age"
+        description="Emails usually leave within seconds. Older ones mean that the mail server is unavailable or defers them."
         columns={["Age", "Emails"]}
         rows={ages.map(({ name, text }) => [name, text])}
       >
@@ -148,7 +148,7 @@ const Mails = ({ report: { hours, at } }: ReportProps) => (
   <Panel>
     <HistoryChart
       title="Emails over time"
-      description="Emails that waited at each hour, and those that were given up in the 24 hours before."
+      description="Emails waiting at each hour, and emails given up in the 24 hours before."
       {...{ hours, at, series: mailSeries }}
     />
   </Panel>
@@ -166,7 +166,7 @@ const Queues = ({ report: { matching, jobs, mails } }: ReportProps) => {
     <Panel>
       <Chart
         title="Queues"
-        description="Work that waits. The bars show for how long: it is usual that a queue fills, but not that it stands still."
+        description="Waiting work. The bars show for how long. It is normal that a queue fills, but not that it stops moving."
         columns={["Queue", "Waiting", "Oldest"]}
         rows={queues.map(({ name, waiting, oldestSec }) => [
           name,
@@ -239,7 +239,7 @@ const Replicas = ({ report: { replicas } }: ReportProps) => (
   <Panel className="lg:col-span-2">
     <Chart
       title="Replicas"
-      description="Servers that answer reads. The bars show how late each one is. One that is away or late is not in use: the primary answers its reads."
+      description="Servers that answer reads. The bars show how far behind each one is. If one is unavailable or too far behind, the primary answers its reads."
       columns={["Replica", "State"]}
       rows={replicas.map((replica) => [replica.name, replicaText(replica)])}
     >
@@ -347,7 +347,7 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
       icon={CircleAlert}
       variant="danger"
       title="Couldn't read the state of the site."
-      description="The database may be away. If this stays, look at the server's log."
+      description="The database may be unavailable. If this continues, check the server's log."
       action={<Button onClick={onRetry}>Try again</Button>}
     />
   </div>

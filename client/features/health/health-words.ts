@@ -30,7 +30,7 @@ type ReplicaReport = HealthReport["replicas"][number];
 
 /** Whether a replica is in use, and how late it is. */
 export const replicaText = ({ isUp, isRead, lagSec }: ReplicaReport): string => {
-  if (!isUp) return "Away";
+  if (!isUp) return "Unavailable";
   const use = isRead ? "In use" : "Not in use";
   if (lagSec === null) return `${use}, lag unknown`;
   return lagSec < 1 ? `${use}, up to date` : `${use}, ${durationOf(lagSec)} behind`;
@@ -44,7 +44,7 @@ const outages: Record<ModelOutage, string> = {
   model_failed: "its server answered with an error",
 };
 
-/** Which language model is set, and how it did at its last call. */
+/** The name of the language model, and the outcome of its last call. */
 export const modelText = (model: ModelReport | null): string => {
   if (!model) return "None";
   const { name, answeredAt, failures } = model;
@@ -52,18 +52,18 @@ export const modelText = (model: ModelReport | null): string => {
   return `${name}, ${answeredAt ? `answered ${shortDateTime(answeredAt)}` : "not asked yet"}`;
 };
 
-/** Something that an administrator should look at, with what to do. */
+/** Something that an administrator should check, with what to do. */
 export interface Concern {
   text: string;
-  /** Where to do it. */
+  /** The page on which to do it. */
   path?: string;
 }
 
 type Check = (report: HealthReport) => Concern | false;
 
 /**
- * The thresholds of the alerts in deploy/prometheus/alerts.yaml, without their durations. Of the language model, any
- * failed call.
+ * The thresholds of the alerts in deploy/prometheus/alerts.yaml, without their durations. For the language model, any
+ * failed call counts.
  */
 const checks: readonly Check[] = [
   ({ sources: { broken } }) =>
@@ -73,7 +73,7 @@ const checks: readonly Check[] = [
     },
   ({ sources: { working, failing, broken, waiting } }) =>
     (failing + broken) * 2 > working + failing + broken + waiting && {
-      text: "Most sources fail, so the cause is probably here: check this server's internet connection.",
+      text: "Most sources fail, so the cause is probably on our side. Check this server's internet connection.",
       path: paths.sources,
     },
   ({ mails: { oldestSec } }) =>
@@ -104,7 +104,11 @@ const checks: readonly Check[] = [
     longestQuerySec > 300 && { text: `A query has run for ${durationOf(longestQuerySec)}.` },
   ({ replicas }) => {
     const away = replicas.find(({ isUp }) => !isUp);
-    return away !== undefined && { text: `The replica ${away.name} is away. The primary answers its reads.` };
+    return (
+      away !== undefined && {
+        text: `The replica ${away.name} is unavailable. The primary answers its reads.`,
+      }
+    );
   },
   ({ replicas }) => {
     const late = replicas.find(({ lagSec }) => lagSec !== null && lagSec > 60);
@@ -126,13 +130,13 @@ const checks: readonly Check[] = [
       text: `Only ${sizeOf(disk.freeBytes)} of the disk is free. Make room before it is full.`,
     },
   ({ instance: { loopDelaySec } }) =>
-    loopDelaySec > 0.25 && { text: "This server has more to do than it can. Add an instance or a core." },
+    loopDelaySec > 0.25 && { text: "This server is overloaded. Add an instance or a core." },
   ({ instance: { isListening } }) =>
     !isListening && {
       text: "This instance receives no messages from the others. It is connecting again.",
     },
 ];
 
-/** What needs attention, the most important first. */
+/** Everything that needs attention, most important first. */
 export const concernsOf = (report: HealthReport): readonly Concern[] =>
   checks.map((check) => check(report)).filter((concern) => concern !== false);

@@ -3,7 +3,7 @@ import { scaleTop } from "#client/ui/scale-top.ts";
 import type { HealthHour } from "#shared/health/contract.ts";
 
 const [width, height] = [320, 132];
-/** The ends of the drawing. On the left is space for the numbers of the scale. */
+/** Coordinates of the drawing. On the left is space for the numbers of the scale. */
 const [left, right, top, base, names] = [44, 316, 10, 104, 122];
 const hourMs = 3_600_000;
 const days = 14;
@@ -14,7 +14,7 @@ const dayName = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric
 export interface Series {
   name: string;
   read: (hour: HealthHour) => number;
-  /** Fill and stroke, which the legend shows, too. */
+  /** Classes for fill and stroke, also used in the legend. */
   look: string;
 }
 

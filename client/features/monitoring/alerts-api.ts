@@ -106,7 +106,7 @@ const useMark = <V>(
   const client = useQueryClient();
   return useMutation({
     mutationKey: marksKey,
-    // Requests run one after the other, so the last answer includes all marks.
+    // Requests run one after the other, so the last response includes all marks.
     scope: { id: "alert-marks" },
     mutationFn: send,
     async onMutate(variables) {

@@ -1,7 +1,10 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { AlertsState } from "#shared/monitoring/alerts-contract.ts";
 
-/** Written by the alert stream. In a file of its own because the shell reads it before the stream's code is loaded. */
+/**
+ * The key that the alert stream writes to. In a separate file, because the shell reads it before the stream's code
+ * loads.
+ */
 export const alertsStateKey = ["alerts-state"];
 
 /** The unread count and the newest alert's id; undefined until the first event. */

@@ -93,7 +93,7 @@ const fetchPreview = async (settings: PreviewRequest, signal: AbortSignal) => ({
 /** A preview together with the settings it belongs to. */
 export type SettingsPreview = Awaited<ReturnType<typeof fetchPreview>>;
 
-/** What these settings would have caught. The previous preview stays until the next one arrives. */
+/** The updates that these settings would have matched. The previous preview stays until the next one arrives. */
 export const usePreview = (settings: PreviewRequest | undefined) =>
   useQuery<SettingsPreview, CallError>({
     queryKey: [preview.path, settings],

@@ -17,7 +17,7 @@ const CountrySearch = lateComponent(
   { failure: "Couldn't load the list of all countries." },
 );
 
-/** The countries to follow: one of the five of the form, or any others from the list of all. */
+/** The countries to follow: the five of the form, or any from the list of all countries. */
 export const CountryFields = ({
   form: { draft, errors, change, setError },
 }: {

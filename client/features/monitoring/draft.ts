@@ -234,7 +234,6 @@ export const check = (draft: MonitoringDraft, { id, userId }: Preferences): Chec
   return { complete, payload, problems };
 };
 
-/** 'Your rule 1' for index 0. */
 export const ownRuleName = (index: number): string => `Your rule ${index + 1}`;
 
 /**

@@ -40,10 +40,10 @@ const setHidden = (hidden: boolean) => {
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const recent = (id: number) => alert(id, { createdAt: minutesAgo(0) });
 const titles = (toast: ReturnType<typeof vi.fn>) => toast.mock.calls.map(([{ title }]) => title);
-/** The ids of the alerts that got a toast of their own. */
+/** The ids of the alerts that got an individual toast. */
 const toastIds = (toast: ReturnType<typeof vi.fn>) =>
   titles(toast).map(({ props }) => Number(String(props.children).replace("Update ", "")));
-/** All that the code does without waiting has happened by the next frame. */
+/** By the next frame, all synchronous work of the code is done. */
 const frame = () => new Promise(requestAnimationFrame);
 /** Follows an account with this update frequency that has one alert. */
 const begin = async (frequency: Frequency) => {
@@ -67,7 +67,7 @@ describe("the end of the session", () => {
     expect(onSignedOut).not.toHaveBeenCalled();
   });
 
-  it("reports nothing if the page goes away at once, as after 'Log out'", async () => {
+  it("reports nothing if the page is left at once, as after 'Log out'", async () => {
     const timers = vi.spyOn(globalThis, "setTimeout");
     const backoff = () => timers.mock.calls.filter(([, ms]) => (ms ?? 0) > 100_000);
     const { streams, asked } = serveAlerts({ alerts: [] });
@@ -82,7 +82,7 @@ describe("the end of the session", () => {
     expect(onSignedOut).not.toHaveBeenCalled();
   });
 
-  it("is not logged as a failure of the stream, whether it begins with it or ends with it", async () => {
+  it("is not logged as a failure of the stream, whether before its first event or during it", async () => {
     const { streams } = serveAlerts({ alerts: [] });
     follow();
     await expect.poll(() => streams.length, soon).toBe(1);
@@ -135,7 +135,7 @@ describe("a hidden tab", () => {
 
   it("leaves no listener behind, however often it is hidden and shown", async () => {
     const added = vi.spyOn(leaving.signal, "addEventListener");
-    /** How many listeners still wait for the end. */
+    /** How many listeners are still registered. */
     const waiting = () =>
       added.mock.calls.filter(([, , options]) => !(options as AddEventListenerOptions).signal?.aborted)
         .length;
@@ -153,7 +153,7 @@ describe("a hidden tab", () => {
     expect(counts).toEqual([1, 1, 1]);
   });
 
-  it("shows no toast later for alerts that arrived meanwhile: another tab has shown them", async () => {
+  it("shows no later toast for alerts that arrived in the meantime, because another tab has shown them", async () => {
     const { streams, stored, toast, asked } = await begin("immediate");
     setHidden(true);
     stored.alerts = [recent(userId + 2000), recent(userId)];
@@ -308,7 +308,7 @@ describe("the toast for new alerts", () => {
     await expect.poll(() => toastIds(toast), soon).toEqual([news!.id]);
   });
 
-  it("leads to the stays in this tab if it is about them", async () => {
+  it("opens the stays in this tab if it is about them", async () => {
     const { streams, toast } = await begin("immediate");
     const { itemId: _, type: __, source: ___, pubDate: ____, ...rest } = recent(userId + 2000);
     streams[0]!.alerts([{ ...rest, kind: "stay" }], { toast: true });

@@ -7,7 +7,7 @@ const height = 44;
 /** The mark of a day without a match. */
 const stub = 3;
 
-/** The days on which a month begins, but for the last ones: their names would not fit. */
+/** The days on which a month begins, except at the end, where the name would not fit. */
 const monthsIn = (daily: readonly DayCount[]) =>
   daily.flatMap(({ day }, index) =>
     day.endsWith("-01") && index > 8 && index < daily.length - 12

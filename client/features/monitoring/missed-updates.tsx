@@ -49,14 +49,14 @@ interface MissedUpdatesProps {
   missed: readonly Missed[];
   /** The length of the period in days. */
   days: number;
-  /** No further rule fits. */
+  /** Whether the account has the most rules allowed. */
   isFull: boolean;
   onAdd: (type: Missed["type"]) => void;
   /** The id of the element that takes the focus when a button disappears with its updates. */
   focusAfter: string;
 }
 
-/** Updates on the watched country that no rule matches, with a rule for each type of them. */
+/** Updates on the followed countries that no rule matches, with a button to add a rule for each type. */
 export const MissedUpdates = ({ missed, days, isFull, onAdd, focusAfter }: MissedUpdatesProps) => {
   const id = useId();
   const count = missed.reduce((sum, group) => sum + group.count, 0);

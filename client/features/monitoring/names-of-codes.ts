@@ -3,7 +3,7 @@ import { type CountryCode, codeOfIso, specifiedCountries } from "#shared/monitor
 
 const specified: Readonly<Record<CountryCode, string>> = specifiedCountries;
 
-/** The name of a country by its code in the form. The code itself until the list has arrived. */
+/** The name of a country by its code in the form. Returns the code until the list has loaded. */
 export const useNamesOfCodes = (codes: readonly CountryCode[]): ((code: CountryCode) => string) => {
   const { data: countries = [] } = useCountries(codes.some((code) => !(code in specified)));
   return (code) =>

@@ -205,7 +205,7 @@ describe("a new form", () => {
 });
 
 describe("a save that fails", () => {
-  it("shows the server's message beside the field, and keeps the changes", async () => {
+  it("shows the server's message at the field, and keeps the changes", async () => {
     const { answers, own } = stubServer(savedPreferences());
     answers[`PATCH ${own}`] = () =>
       refusal(400, {
@@ -554,7 +554,7 @@ describe("emails", () => {
   });
 });
 
-it("can be filled in and saved by keyboard alone", async () => {
+it("the form can be filled in and saved by keyboard alone", async () => {
   const { saved } = stubServer(blankPreferences);
   const { screen, country, frequency, email, inApp, addRule, rule, keywords, chips, save } = await showCard();
   await expect.element(country).toBeVisible();

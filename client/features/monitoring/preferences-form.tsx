@@ -15,7 +15,7 @@ interface PreferencesFormProps {
   saved: Preferences;
 }
 
-/** Nothing takes effect before 'Save Preferences'. */
+/** The form. Nothing takes effect before 'Save Preferences' is pressed. */
 export const PreferencesForm = ({ form, saved }: PreferencesFormProps) => {
   const { errors, isDirty, isOutdated, isSaving, showSaved, save } = form;
   const nameOf = useNamesOfCodes(form.suggested ? [form.suggested.code] : []);

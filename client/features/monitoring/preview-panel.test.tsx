@@ -147,7 +147,7 @@ describe("the preview", () => {
     await expectAccessible();
   });
 
-  it("shows what the rules miss, and adds a rule that catches it", async () => {
+  it("lists updates that no rule matches, and adds a rule that matches them", async () => {
     const missed: Preview["missed"] = [
       {
         type: "residency",
@@ -183,7 +183,7 @@ describe("the preview", () => {
     expect(asked().at(-1)?.rules.at(-1)).toMatchObject({ type: "residency", keywords: ["residency"] });
   });
 
-  it("promises no email without a verified address", async () => {
+  it("mentions no emails without a verified address", async () => {
     const { screen, open } = await show(() => caught(), savedPreferences({ mailTo: null }));
     await open();
     await expect
@@ -195,7 +195,7 @@ describe("the preview", () => {
       .toBeVisible();
   });
 
-  it("says that there are no updates on the country when nothing could match", async () => {
+  it("shows that there are no updates on the country when nothing could match", async () => {
     const { screen, open, country } = await show(() => caught({ items: [], count: 0, mails: 0 }));
     await open();
     await expect
@@ -206,7 +206,7 @@ describe("the preview", () => {
     await expect.element(screen.getByText("No updates on the United States", { exact: true })).toBeVisible();
   });
 
-  it("shows what was missed when the rules match nothing", async () => {
+  it("lists the unmatched updates when the rules match nothing", async () => {
     const missed: Preview["missed"] = [
       {
         type: "residency",
@@ -225,7 +225,7 @@ describe("the preview", () => {
     await expect.element(screen.getByText(/^No updates on/)).not.toBeInTheDocument();
   });
 
-  it("says when it lists only the newest updates", async () => {
+  it("states when it lists only the newest updates", async () => {
     const { screen, open } = await show(() => caught({ items: [previewItem(1)], count: 812, mails: 60 }));
     await open();
     await expect.element(screen.getByText("Only the newest 1 are listed.")).toBeVisible();

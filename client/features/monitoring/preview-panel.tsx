@@ -151,7 +151,7 @@ const summaryOf = ({ count, mails, days, settings }: SettingsPreview, hasAddress
 
 const debounceMs = 400;
 
-/** No rule can match: there is nothing on the country. Updates that the rules miss are listed instead. */
+/** Shown if there are no updates on the followed countries, so that no rule could match. */
 const NoUpdates = ({ days, settings }: SettingsPreview) => {
   const followed = followedOf(settings);
   const nameOf = useNamesOfCodes(followed);
@@ -174,7 +174,7 @@ interface PreviewPanelProps {
   open: boolean;
 }
 
-/** What the current settings would have caught, saved or not. Fetched while the panel is open. */
+/** The updates that the current settings, saved or not, would have matched. Fetched while the panel is open. */
 export const PreviewPanel = ({ form, hasAddress, open }: PreviewPanelProps) => {
   const { draft, change, setError } = form;
   const { toast } = useToast();

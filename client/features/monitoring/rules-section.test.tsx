@@ -67,7 +67,7 @@ describe("the standard rules", () => {
 });
 
 describe("a standard rule that is muted", () => {
-  it("is sent beside the rules, and no longer once it is switched on again", async () => {
+  it("is sent as muted, and no longer once it is switched on again", async () => {
     const { saved } = stubServer(savedPreferences({ mutedRules: ["tax"] }));
     const { screen, save } = await showCard();
     const mute = (type: string) => screen.getByRole("switch", { name: `Mute standard rule ${type}` });
@@ -144,7 +144,7 @@ describe("an own rule", () => {
     await expect.element(addRule).toHaveFocus();
   });
 
-  it("is not sent without a keyword, and says so", async () => {
+  it("is not sent without a keyword, and shows an error", async () => {
     const { saved } = withRules();
     const { addRule, keywords, save } = await showCard();
     await addRule.click();

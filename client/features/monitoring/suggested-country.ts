@@ -7,7 +7,7 @@ import { countryParameter } from "#shared/places/paths.ts";
 import { placesOf } from "#shared/profile/places.ts";
 import { readProfile } from "#shared/profile/profile.ts";
 
-/** The country that the address selects, as the page of a country links to it; undefined if there is no such country. */
+/** The country in the address, which the page of a country links to. Undefined if there is no such country. */
 export const useLinkedCountry = (): CountryCode | undefined => {
   const code = new URLSearchParams(useSearch()).get(countryParameter);
   const { data: countries = [] } = useCountries(code !== null);
@@ -24,7 +24,7 @@ const choices: ReadonlyMap<string, CountryCode> = new Map([
   ["276", "DE"],
 ]);
 
-/** The first country of the stored profile that the form offers; undefined if the profile names none. */
+/** The first country of the stored profile that is one of the form's. Undefined if there is none. */
 export const useProfileCountry = (): CountryCode | undefined => {
   const [{ text }] = useStoredProfile();
   return useMemo(() => {

@@ -7,7 +7,7 @@ export const browserZone = (): string | undefined => {
   return success ? data : undefined;
 };
 
-/** Former place names that some browsers still use, as CLDR keeps them. */
+/** Former place names that some browsers still use, because CLDR keeps them. */
 const renamed: Readonly<Record<string, string>> = {
   Asmera: "Asmara",
   Calcutta: "Kolkata",

@@ -10,8 +10,8 @@ interface PagedFocus {
 }
 
 /**
- * Fetches the next page of alerts and moves the focus to its first row, because the button may be gone by then. A running
- * request is awaited first. If a refetch cancels the request for the page, it is sent again.
+ * Fetches the next page of alerts and moves the focus to its first row, because the button may be gone by then. It
+ * first awaits a running request. If a refetch cancels the request for the page, it sends the request again.
  */
 export const usePagedFocus = <Page extends { alerts: readonly unknown[] }>({
   data,

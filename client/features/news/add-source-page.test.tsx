@@ -131,7 +131,7 @@ describe("adding a source", () => {
   const addButton = () => page.getByRole("button", { name: "Add source" });
   const previewButton = () => page.getByRole("button", { name: "Preview" });
 
-  it("shows errors beside their fields without a request", async () => {
+  it("shows errors at their fields without a request", async () => {
     await show();
     await expect.element(addButton()).toBeDisabled();
     await previewButton().click();
@@ -177,7 +177,7 @@ describe("adding a source", () => {
     expect(history.at(-1)).toBe("/admin/sources");
   });
 
-  it("shows server errors beside the field", async () => {
+  it("shows server errors at the field", async () => {
     answers["POST /api/admin/sources/preview"] = () =>
       refusal(400, "This feed could not be read. It is empty.", { url: "It is empty." });
     await show();

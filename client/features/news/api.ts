@@ -34,7 +34,7 @@ const queryOf = ({ type, tags, q, onlySaved }: NewsFilters) => ({
   ...{ type, tag: [...tags], q: q || undefined },
   saved: onlySaved ? ("only" as const) : undefined,
 });
-/** Saved updates are always loaded again, because the reader may have saved another one. */
+/** How long results stay fresh. Saved updates are always reloaded, because the reader may have saved another one. */
 const freshTime = ({ onlySaved }: NewsFilters) => (onlySaved ? 0 : freshMs);
 
 const newsOptions = (requested: FeedFilters) => {
@@ -77,7 +77,10 @@ export const useMonths = (filters: NewsFilters) =>
     staleTime: freshTime(filters),
   });
 
-/** How many updates match each further filter; nothing if the browser filters them. Previous counts stay visible until new ones arrive. */
+/**
+ * How many updates would match with one more filter. Disabled if the browser filters the updates. Previous counts stay
+ * visible until new ones arrive.
+ */
 export const useFacets = (filters: FeedFilters) =>
   useQuery({ ...facetsOptions(filters), enabled: !filtersInBrowser(filters) });
 
@@ -90,7 +93,7 @@ const tagsOptions = queryOptions({
 /** The tags of all updates, most relevant first. */
 export const useTags = () => useQuery(tagsOptions);
 
-/** Requests what the feed shows at an address. */
+/** Preloads the data that the feed shows at an address. */
 export const preloadFeed = (client: QueryClient, { search }: URL): void => {
   const filters = readFilters(search);
   void client.prefetchInfiniteQuery(newsOptions(filters));

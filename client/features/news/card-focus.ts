@@ -18,7 +18,7 @@ export const focusCard = (card: HTMLElement | undefined): void => {
   card?.scrollIntoView({ block: "nearest" });
 };
 
-/** Events which show that the reader has turned to something else. */
+/** Events that show that the reader is interacting with the page again. */
 const interactions = ["keydown", "pointerdown", "wheel", "touchmove", "focusin"] as const;
 
 /** Keeps a card in view while it unfolds and its summary loads, until the reader interacts with the page again. */

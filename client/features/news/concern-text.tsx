@@ -1,6 +1,6 @@
 import { useForYou, useReader } from "./reader.ts";
 
-/** '22 updates for you', by the stored profile. Names no number until it is known. */
+/** '22 updates for you', by the stored profile. Shows no number until it is known. */
 export const ConcernText = () => {
   const forYou = useForYou(useReader());
   if (!forYou) return "See updates for you";

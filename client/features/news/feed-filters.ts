@@ -17,7 +17,7 @@ export interface FeedFilters {
   onlySaved: boolean;
 }
 
-/** The line with the number of results, which takes the focus of a control that disappears with a filter. */
+/** The id of the line with the number of results, which takes the focus when a filter's control disappears. */
 export const resultsLineId = "feed-results";
 
 export const noFilters: FeedFilters = {

@@ -86,7 +86,7 @@ const FeedEnd = ({ more: { state, shown, next }, searched, onPress }: FeedEndPro
 export interface ReadItem {
   item: NewsItem;
   isNew: boolean;
-  /** Why it concerns the reader, or an empty string. */
+  /** Why it concerns the reader, in one sentence, or an empty string. */
   reason: string;
 }
 

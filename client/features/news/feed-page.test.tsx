@@ -134,7 +134,7 @@ describe("tags", () => {
     expect(shown).toEqual(tagsOf.map(({ name }) => name));
   });
 
-  it("are not said to match no search when they failed to load", async () => {
+  it("do not show 'no match' if they failed to load", async () => {
     serveFeed([], ({ pathname }) =>
       pathname.startsWith("/api/news") ? new Response("{}", { status: 500 }) : undefined,
     );
@@ -271,7 +271,7 @@ describe("suggestions", () => {
     expect(location.search).toBe("?type=visa");
   });
 
-  it("after a search without results are what it names, also with a spelling mistake, if there are updates on it", async () => {
+  it("after a search without results are the filters that it names, also misspelled, if updates match them", async () => {
     serveFeed([update(1, { tags: ["Portugal"] })]);
     const { screen } = await open("?q=thailand+portgual");
     const named = screen.getByRole("group", { name: "Show all updates on" });
@@ -330,7 +330,7 @@ describe("cards", () => {
 describe("the months", () => {
   const chart = () => page.getByRole("figure", { name: "Updates by month" });
 
-  it("are beside the updates of a wide window, and count what the filters match", async () => {
+  it("are next to the updates in a wide window, and count the matches of the filters", async () => {
     const asked = serveFeed(three);
     const { tag } = await open("?type=visa");
     await expect.element(chart()).toHaveTextContent("3 updates in the last 12 months.");
@@ -354,7 +354,7 @@ describe("the months", () => {
 
 describe("list", () => {
   const many = Array.from({ length: 250 }, (_, at) => update(at + 1));
-  /** Goes to the end of the page until a value is as expected, because the page grows. */
+  /** Scrolls to the end of the growing page until a value is as expected. */
   const atTheEnd = (value: () => unknown) =>
     expect.poll(async () => {
       await userEvent.keyboard("{End}");
@@ -512,7 +512,7 @@ describe("'For you'", () => {
     await expect.element(button(/^For you 2 updates$/)).toBeVisible();
   });
 
-  it("is followed by the counts of the tabs, of which each can still be chosen", async () => {
+  it("changes the counts of the tabs, each of which can still be chosen", async () => {
     saveResidencies(620);
     serveFeed([
       update(4, { type: "tax", countries: ["Portugal"] }),
@@ -734,7 +734,7 @@ describe("programs", () => {
     income: { amount: 920, currency: "EUR", period: "month" } as const,
   };
 
-  it("of the catalogs that fit a search are above its empty state, with what they ask for", async () => {
+  it("of the catalogs that match a search are above its empty state, with their demands", async () => {
     const asked = serveFeed(three, ({ pathname }) =>
       pathname === "/api/programmes" ? Response.json([croatia, d7]) : undefined,
     );
@@ -758,7 +758,7 @@ describe("programs", () => {
     await expectAccessible();
   });
 
-  it("come with the tools that fit the words of a search", async () => {
+  it("are followed by the tools that match the words of a search", async () => {
     serveFeed(three);
     const { screen } = await open("?q=cheap+esim");
     const list = screen.getByRole("list", { name: "Tools for this search" });

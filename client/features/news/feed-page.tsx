@@ -81,7 +81,7 @@ interface ForYouToggleProps {
   onToggle: () => void;
 }
 
-/** As high as the search field beside it, and flat where it is below. */
+/** As high as the search field next to it, and lower where it is below. */
 const viewChip =
   "rounded-md bg-surface px-3 font-semibold md:min-h-11 md:px-4 md:text-base md:[&_svg]:size-4.5";
 
@@ -107,10 +107,10 @@ const ForYouToggle = ({ isOn, hasProfile, count, hasMore, onToggle }: ForYouTogg
 
 const densityKey = "feed-density";
 
-/** From this width on, the chart is beside the updates. */
+/** From this width on, the chart is next to the updates. */
 const wideQuery = "(min-width: 80rem)";
 
-/** Cards, or one line for each update. The browser keeps the choice. */
+/** Switches between cards and one line for each update. The browser keeps the choice. */
 const DensitySwitch = ({ isList, onChoose }: { isList: boolean; onChoose: (isList: boolean) => void }) => (
   <fieldset aria-label="View" className="flex">
     {[
@@ -180,15 +180,15 @@ const FilterRows = (props: FilterRowsProps) => {
   );
 };
 
-/** What the page can show by now. */
+/** What the page can show with the data loaded so far. */
 const readState = ({ news, reader, loaded }: Feed, filters: FeedFilters) => {
   const isLoaded = loaded !== undefined && !news.isPlaceholderData && !news.isError;
   return {
-    /** There is no update at all. */
+    /** Whether there is no update at all. */
     isBare: loaded?.length === 0 && !hasFilters(filters) && !news.isPlaceholderData,
-    /** The number of matching updates is known. */
+    /** Whether the number of matching updates is known. */
     isKnown: isLoaded && (!filters.forYou || reader.state === "ready"),
-    /** 'For you' has nothing to go by, so there is nothing to filter either. */
+    /** Whether 'For you' is on without a profile, so that nothing can be filtered. */
     lacksProfile: filters.forYou && reader.state === "none",
   };
 };

@@ -57,7 +57,7 @@ const NewsError = ({ onRetry }: { onRetry: () => void }) => (
 
 const loadNoUpdates = () => import("./no-updates.tsx");
 
-/** The reasons why no update is shown. Their code loads when there is one. */
+/** Shows why there are no updates. Its code loads when needed. */
 const Reason = ({
   children,
 }: {
@@ -78,11 +78,11 @@ const loadFound = async () => {
 
 interface CatalogsProps {
   filters: FeedFilters;
-  /** Shown after what the catalogs have. */
+  /** Shown after the results from the catalogs. */
   children?: ReactNode;
 }
 
-/** The pages, and the programs and tools of the catalogs, that fit a search. Their code loads with the first search. */
+/** The pages, programs and tools that match a search. Their code loads with the first search. */
 const Catalogs = ({ filters: { q, tags }, children }: CatalogsProps) => {
   const text = [q, ...tags].join(" ").trim();
   const isSearch = text !== "";
@@ -135,13 +135,13 @@ export const FeedResults = (props: FeedResultsProps): ReactNode => {
         }}
       />
     );
-  // Waits for the reasons of 'For you', too: a badge that arrives later would move the cards.
+  // Also waits for the reasons of 'For you', because a badge that arrives later would move the cards.
   if (loaded === undefined || reader.state === "pending") return <FeedSkeleton />;
   const isKnown = !news.isPlaceholderData;
   if (loaded.length === 0 && isKnown && !hasFilters(filters))
     return <Reason>{({ NoNewsYet }) => <NoNewsYet />}</Reason>;
   const isEnd = isKnown && more.state === "end";
-  // Above the empty state, so that what there is comes within the first screen of a phone.
+  // Above the empty state, so that the results are visible on a phone without scrolling.
   if (matching.length === 0 && isEnd)
     return (
       <Catalogs filters={filters}>

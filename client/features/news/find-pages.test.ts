@@ -8,7 +8,7 @@ const countries = [
 ];
 const hrefs = (text: string) => findPages(text, countries, findNamed).map(({ href }) => href);
 
-it("finds the pages of the countries that a search names, by any of their names, and screens by their words", () => {
+it("finds the pages of countries by any of their names, and screens by their keywords", () => {
   expect(hrefs("tax days Cyprus")).toEqual(["/places/cyprus"]);
   expect(hrefs("emirates company")).toEqual(["/places/united-arab-emirates", "/company"]);
   expect(hrefs("Lowest CORPORATE tax")).toEqual(["/company"]);

@@ -6,12 +6,12 @@ import type { findNamed } from "./suggestions.ts";
 /** A page that answers a search. */
 export interface FoundPage {
   title: string;
-  /** What the page tells. */
+  /** What the page is about. */
   text: string;
   href: string;
 }
 
-/** Screens that answer frequent questions, each with the words that ask for it. */
+/** Screens that answer frequent questions, each with its keywords. */
 const screens: readonly (FoundPage & { words: readonly string[] })[] = [
   {
     title: "Where to register a company",
@@ -57,12 +57,12 @@ const screens: readonly (FoundPage & { words: readonly string[] })[] = [
   },
 ];
 
-/** Pages of countries that are shown. */
+/** The most country pages that are shown. */
 const maxPlaces = 2;
 
 /**
- * The pages that a search names: those of its countries, and screens by single words.
- * @param find finds the countries that a text names; given, because its code is shared with the search field
+ * Finds the pages for a search: those of the countries that it names, and screens by keywords.
+ * @param find finds the countries that a text names. It is a parameter because its code loads with the search field.
  */
 export const findPages = (
   text: string,

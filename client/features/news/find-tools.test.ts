@@ -25,7 +25,7 @@ it("links to the tab and the entry, with the usual price", () => {
   expect(first?.price).toMatch(/\$/);
 });
 
-it("finds the places to form a company by name, or all on their page", () => {
+it("finds the places to form a company by name, or else the page with all of them", () => {
   expect(findTools("company in estonia").map(({ href }) => href)).toEqual(["/company/formation#estonia"]);
   expect(findTools("UK company").map(({ href }) => href)).toEqual(["/company/formation#united-kingdom"]);
   expect(findTools("company in croatia").map(({ href }) => href)).toEqual(["/company/formation"]);

@@ -5,13 +5,13 @@ import { otherNames } from "#shared/gazetteer/other-names.ts";
 import { paths } from "#shared/paths.ts";
 import { wordsOf } from "#shared/text/words.ts";
 
-/** An entry of a catalog that fits a search. */
+/** An entry of a catalog that matches a search. */
 export interface FoundTool {
   id: string;
   name: string;
-  /** What sort of thing it is. */
+  /** The kind of tool, in words. */
   kind: string;
-  /** Its usual price, as far as sources give one. */
+  /** Its usual price. Absent if no source gives one. */
   price?: string;
   href: string;
 }
@@ -22,10 +22,10 @@ const pages: Readonly<Record<Toolkit, string>> = {
   finance: paths.financeTools,
 };
 
-/** A search shows at most so many tools, and so many places. */
+/** The most tools, and the most places, that a search shows. */
 const maxFound = 6;
 
-/** Shorter words begin too many others. */
+/** Shorter words are a prefix of too many others. */
 const shortestStart = 4;
 
 const companyWords = new Set(
@@ -55,7 +55,7 @@ const toolsOfGroup = (toolkit: Toolkit, tab: ToolTab, group: ToolGroup, query: r
     );
 };
 
-/** The places to form a company that a search for one names, or else all of them on their page. */
+/** For a search about companies: the places that it names, or else the page with all of them. */
 const findPlaces = (query: readonly string[]): readonly FoundTool[] => {
   if (!query.some((word) => companyWords.has(word))) return [];
   const named = jurisdictions.filter(({ name, flagCode }) =>
@@ -75,8 +75,8 @@ const findPlaces = (query: readonly string[]): readonly FoundTool[] => {
 };
 
 /**
- * The tools whose name or sort a text mentions, and the places to form a company. Other words of the text are ignored, so
- * that "cheap esim" finds the eSIMs.
+ * The tools whose name or category a text mentions, and the places to form a company. Ignores other words of the text,
+ * so that "cheap esim" finds the eSIMs.
  */
 export const findTools = (text: string): readonly FoundTool[] => {
   const query = wordsOf(text);

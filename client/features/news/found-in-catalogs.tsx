@@ -10,11 +10,11 @@ interface FoundInCatalogsProps {
   text: string;
   /** Shown first. */
   pages: ReactNode;
-  /** Shown last, and not before the programs are known, so that they do not move it. */
+  /** Shown last, once the programs have loaded, so that they do not move it. */
   children?: ReactNode;
 }
 
-/** What the catalogs have on a search: programs by its words and tags, and tools by its words. */
+/** The results from the catalogs for a search: programs by its words and tags, and tools by its words. */
 export const FoundInCatalogs = ({ q, text, pages, children }: FoundInCatalogsProps) => {
   const { data: programmes = [], isPending } = useFoundProgrammes(text);
   const tools = useMemo(() => findTools(q), [q]);

@@ -8,10 +8,10 @@ import { type ListedProgramme, programmesContract } from "#shared/programmes/con
 import { programmePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf } from "#shared/programmes/words.ts";
 
-/** The limit of the server. */
+/** The server's limit. */
 const maxTextLength = 300;
 
-/** The programs that fit a search. */
+/** Loads the programs that match a search. */
 export const useFoundProgrammes = (text: string) => {
   const q = text.slice(0, maxTextLength);
   return useQuery({
@@ -21,7 +21,7 @@ export const useFoundProgrammes = (text: string) => {
   });
 };
 
-/** A list of programs, each with what it asks for; nothing if there are none. */
+/** A list of programs, each with its demands. Renders nothing if there are none. */
 export const FoundProgrammes = ({ found }: { found: readonly ListedProgramme[] }) => {
   const id = useId();
   if (found.length === 0) return null;

@@ -28,7 +28,9 @@ export const useModeratedUpdates = ({ view, q }: UpdateFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Refetches what a decision changes. Also after a failure, because another administrator may have been faster. */
+/**
+ * Refetches the data that a decision changes. Also after a failure, because another administrator may have been faster.
+ */
 const refetch = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: [list.path] }),

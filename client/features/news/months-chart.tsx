@@ -10,7 +10,7 @@ import type { FeedFilters } from "./feed-filters.ts";
 import { type ChartMonth, monthsOf, positionOf } from "./months.ts";
 
 const width = 320;
-/** The drawing's lines, from the top down. */
+/** The vertical coordinates of the drawing, from the top down. */
 const [top, base, marks, names, height] = [20, 118, 132, 154, 160];
 /** The ends of the axis. On the left is space for the numbers of the scale. */
 const [left, right] = [30, 314];

@@ -6,11 +6,11 @@ const loadChart = () => import("./months-chart.tsx").then(({ MonthsChart }) => M
 interface MonthsPanelProps {
   id: string;
   filters: FeedFilters;
-  /** The updates have arrived, so the chart may load. */
+  /** Whether the updates have loaded. The chart loads after them. */
   isReady: boolean;
 }
 
-/** The chart beside the updates, or above them on smaller screens. It loads after them, into reserved space. */
+/** The chart next to the updates, or above them on smaller screens. It loads after them, into reserved space. */
 export const MonthsPanel = ({ id, filters, isReady }: MonthsPanelProps) => {
   const MonthsChart = useLateWhen(loadChart, isReady);
   return (

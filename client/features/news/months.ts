@@ -1,20 +1,21 @@
 import type { NewsMonths } from "#shared/news/contract.ts";
 
-/** A month of the chart. */
 export interface ChartMonth {
   /** Such as '2026-09'. */
   month: string;
   updates: number;
-  /** Changes that take effect or end in it, or would. */
+  /** The number of changes that take effect or end in the month, or would. */
   effective: number;
 }
 
-/** The last 12 months, with the current one. */
+/** How many past months are shown, including the current one. */
 const past = 12;
-/** The months ahead that are always shown, and at most. */
+/** The fewest and the most future months that are shown. */
 const [minAhead, maxAhead] = [3, 12];
 
-/** The months to show, oldest first: the last 12, and as many ahead as have effective dates. `now` is read in UTC. */
+/**
+ * The months to show, oldest first: the last 12, and future ones up to the last effective date. `now` is read in UTC.
+ */
 export const monthsOf = ({ updates, effective }: NewsMonths, now: Date): ChartMonth[] => {
   const monthAt = (offset: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset)).toISOString().slice(0, 7);
@@ -31,7 +32,7 @@ export const monthsOf = ({ updates, effective }: NewsMonths, now: Date): ChartMo
   });
 };
 
-/** Where a day is on the axis, in months from its start. Negative or beyond the end if it is not on the axis. */
+/** The position of a day on the axis, in months from its start. Negative or beyond the end if it is not on the axis. */
 export const positionOf = (day: string, first: string): number => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const [firstYear = 0, firstMonth = 1] = first.split("-").map(Number);

@@ -12,7 +12,7 @@ interface NamedFiltersProps {
   onChoose: (change: Partial<FeedFilters>) => void;
 }
 
-/** The countries, types and topics with updates that a search names, also with a spelling mistake. Each shows them. */
+/** The countries, types and topics that a search names, also misspelled. Each is a button that filters by it. */
 export const NamedFilters = ({ text, tags, onChoose }: NamedFiltersProps) => {
   const id = useId();
   const { data: countries = [] } = useCountries();

@@ -5,7 +5,7 @@ import { useNewsState } from "./api.ts";
 
 const dayMs = 86_400_000;
 
-/** Why there has been nothing newer for a week, in words that fit one line of a phone. */
+/** Why there has been nothing newer for a week, in a text that fits on one line of a phone. */
 const reasonOf = ({ lastPollAt, sources, failingSources }: NewsSchedule, now: Date): string => {
   if (sources === 0) return "There are no sources.";
   if (!lastPollAt) return "Sources not checked yet.";

@@ -77,7 +77,7 @@ describe("the status of a change", () => {
     await expect.element(steps.last()).toHaveTextContent("Jan 1, 2027 In forceFee charged");
   });
 
-  it("is not shown if the update does not say it, and nothing is requested", async () => {
+  it("is not shown if the update has none, and nothing is requested", async () => {
     const asked = serveFeed([]);
     const { card, show: expand } = await show(
       update(7, { summary: "Known.", impact: "Clear.", summaryOrigin: "library" }),

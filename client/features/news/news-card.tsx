@@ -30,7 +30,7 @@ interface NewsCardProps {
   item: NewsItem;
   /** New since the last visit. */
   isNew: boolean;
-  /** Why it concerns the reader, or an empty string. */
+  /** Why it concerns the reader, in one sentence, or an empty string. */
   reason: string;
   /** Adds a tag to the filters. */
   onTag: (name: string) => void;
@@ -61,7 +61,7 @@ const CardFacts = ({ item }: { item: NewsItem }) => {
 
 const markClass = "inline-flex items-center gap-1 rounded-sm px-1.5 text-xs leading-5.5 font-semibold";
 
-/** Badges: new since the last visit, updated, how far the change has come, and 'For you' with its reason. */
+/** Badges: new since the last visit, updated, the stage of the change, and 'For you' with its reason. */
 const CardBadges = ({ item, isNew, reason }: Omit<NewsCardProps, "onTag">) => {
   const isUpdated = item.status === "updated";
   if (!isNew && !isUpdated && !reason && !item.stage) return null;
@@ -89,7 +89,7 @@ const CardBadges = ({ item, isNew, reason }: Omit<NewsCardProps, "onTag">) => {
   );
 };
 
-/** Reports shown before '3 more'. */
+/** How many reports are shown before '3 more' is pressed. */
 const initialReports = 3;
 
 /** Reports of other sources on the same event. */

@@ -39,7 +39,7 @@ export const NothingMatches = ({ filters, tags, onChoose, onClear }: NothingMatc
       icon={FilterX}
       title="No news items match your selected filters."
       description="Remove a filter to see more."
-      // Programs and tools may stand above it.
+      // Programs and tools may be shown above it.
       isSmall={isSearch}
       action={
         <Button variant="secondary" data-focus-after={resultsLineId} onClick={onClear}>

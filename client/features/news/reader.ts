@@ -55,7 +55,7 @@ export interface ConcernedUpdates {
   hasMore: boolean;
 }
 
-/** How many of all updates concern the reader. Asks for them only if there is a profile. */
+/** How many of all updates concern the reader. Loads them only if there is a profile. */
 export const useForYou = ({ state, reasonFor }: Reader): ConcernedUpdates | undefined => {
   const { data, isError, hasNextPage } = useNews(noFilters, state === "ready");
   return useMemo(() => {

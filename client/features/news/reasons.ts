@@ -10,7 +10,7 @@ const workReasons: Readonly<Record<Profile["employmentStatus"], string>> = {
   "company-owner": "Your company is registered in",
 };
 
-/** What ties the reader to a country, as sentences without a period. */
+/** The reader's ties to a country, as sentences without a period. */
 interface Ties {
   /** Living there, or else working there. */
   place?: string;
@@ -44,7 +44,7 @@ const tiesOf = (
   return all;
 };
 
-/** Whom an update concerns: its type, whose rules it is about, and whose nationals it names. */
+/** The parts of an update that decide whom it concerns. */
 interface Concerned extends Pick<NewsItem, "type"> {
   rulesOf: readonly string[];
   nationalsOf: readonly string[];
@@ -54,11 +54,9 @@ interface Concerned extends Pick<NewsItem, "type"> {
 export type ReasonFor = (item: Concerned) => string;
 
 /**
- * Reads a stored profile. Returns undefined if it names no country.
- *
- * A country's rules concern those who live or work there. Its rules on citizenship and tax also concern its citizens; those
- * on visas and residency are for foreigners, so they do not. An update on who may enter concerns the citizens of the
- * countries that it names.
+ * Reads a stored profile. Returns undefined if it names no country. A country's rules concern people who live or work
+ * there. Its rules on citizenship and tax also concern its citizens; rules on visas and residency do not, because they
+ * are for foreigners. An update that names nationals concerns the citizens of those countries.
  */
 export const readReasons = (text: string, countries: readonly Country[]): ReasonFor | undefined => {
   const ids = new Set(countries.map(({ id }) => String(id)));

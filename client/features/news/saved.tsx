@@ -27,7 +27,7 @@ const useSave = (id: number) => {
     mutationKey: key,
     // One after the other, so that the last press wins.
     scope: { id: "saved" },
-    // Shown at once. After the last change, the ids are loaded again, whatever its outcome.
+    // Optimistic update. After the last change, the ids are loaded again, whatever its outcome.
     onMutate: async (save) => {
       await client.cancelQueries({ queryKey: key });
       client.setQueryData<number[]>(key, (ids = []) =>

@@ -6,7 +6,7 @@ import { findMisspelled } from "#shared/text/misspelled.ts";
 import { foldWords, wordsOf } from "#shared/text/words.ts";
 import { type FeedFilters, types } from "./feed-filters.ts";
 
-/** A filter that fits what is being typed. */
+/** A filter that matches the typed text. */
 export interface Suggestion {
   value: string;
   label: string;
@@ -22,7 +22,7 @@ interface Named {
   code: string;
 }
 
-/** The tags, and after them the countries that no update carries. */
+/** The tags, followed by the countries without updates. */
 const optionsOf = (tags: readonly Tag[], countries: readonly Named[]): readonly Suggestion[] => {
   const codes = new Map(countries.map(({ name, code }) => [name, code]));
   const carried = new Set(tags.map(({ name }) => name));
@@ -42,12 +42,12 @@ const namesOf = (options: readonly Suggestion[]) =>
   );
 type FoldedName = ReturnType<typeof namesOf>[number];
 
-/** The options with a name that `word` may be meant for. */
+/** The options with a name that `word` may be a misspelling of. */
 const optionsNear = (names: readonly FoldedName[], word: string): readonly Suggestion[] => [
   ...new Set(findMisspelled(names, word).map(({ option }) => option)),
 ];
 
-/** The tags and countries whose name, or another name of the country, fits the text, best first. */
+/** The tags and countries with a name that matches the text, best first. Also searches other names of countries. */
 export const suggest = (
   tags: readonly Tag[],
   countries: readonly Named[],
@@ -63,7 +63,7 @@ export const suggest = (
 /** The most words of a name. */
 const longestName = 4;
 
-/** The filters that a text names, in its order: 'nomad visa portgual' names Visa and Portugal. */
+/** The filters that a text names, in order of their position: 'nomad visa portgual' names Visa and Portugal. */
 export const findNamed = (
   tags: readonly Tag[],
   countries: readonly Named[],

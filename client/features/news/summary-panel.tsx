@@ -72,7 +72,7 @@ const Parts = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr]">{children}</div>
 );
 
-/** The steps of the update's change, asked for when the card is first opened. */
+/** The steps of the update's change. Loaded when the card is first opened. */
 const Steps = ({ item: { id }, open }: { item: NewsItem; open: boolean }) => {
   const { data: steps = [] } = useQuery({
     queryKey: [newsContract.timeline.path, id],

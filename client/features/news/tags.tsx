@@ -26,8 +26,8 @@ export const searchTags = (tags: readonly Tag[], text: string): Tag[] => {
 };
 
 /**
- * The tags that updates found by a search carry, as far as their counts are known, and the selected ones. All tags if it
- * found none.
+ * The tags of the updates that a search found, and the selected ones. All tags if the search found nothing, or if their
+ * counts are not known.
  */
 export const tagsOfSearch = (
   tags: readonly Tag[] | undefined,
@@ -35,7 +35,7 @@ export const tagsOfSearch = (
   { q, tags: selected }: Pick<FeedFilters, "q" | "tags">,
 ): readonly Tag[] | undefined => {
   const counted = facets ? countOfAll(facets) : 0;
-  // Beyond that number, a tag without a count may still be on an update.
+  // Only the newest `maxFaceted` updates are counted, so an older one may carry a tag without a count.
   if (!facets || q === "" || counted === 0 || counted >= maxFaceted) return tags;
   const carried = new Set([...facets.tags.map(({ name }) => name), ...selected]);
   return tags?.filter(({ name }) => carried.has(name));

@@ -18,7 +18,7 @@ import type { Suggestion } from "./suggestions.ts";
 
 const loadSuggestions = () => import("./suggestions.ts");
 
-/** Countries, types and topics that fit what is being typed. Their code and data load when the field gets the focus. */
+/** Countries, types and topics that match the typed text. Their code and data load when the field gets the focus. */
 const useSuggestions = (text: string, tags: readonly Tag[]) => {
   const [isUsed, setUsed] = useState(false);
   const { data: countries, isError } = useCountries(isUsed);
@@ -35,7 +35,7 @@ const useSuggestions = (text: string, tags: readonly Tag[]) => {
     found: isOpen ? found : [],
     active: isOpen ? found[active] : undefined,
     filtersOf: part?.filtersOf,
-    /** An arrow key was pressed before the suggestions had loaded. */
+    /** Whether an arrow key was pressed before the suggestions had loaded. */
     isAwaited: isOpen && active >= 0 && !isReady && !failed,
     prepare: () => {
       setUsed(true);
@@ -95,7 +95,7 @@ export const UpdateSearch = ({ filters, tags, inputRef, onChange }: UpdateSearch
     setText("");
     if (list.filtersOf) onChange(list.filtersOf(suggestion, filters.tags));
   };
-  /** Enter was pressed before the suggestion that it chooses had loaded. */
+  /** Whether Enter was pressed before the suggestion that it chooses had loaded. */
   const [isEntered, setEntered] = useState(false);
   const enter = () => {
     setEntered(list.isAwaited);

@@ -39,7 +39,7 @@ const DecisionLine = ({ decision }: { decision: NonNullable<ModeratedUpdate["dec
   </p>
 );
 
-/** The other reports of a story. Each can be taken out of it. */
+/** The other reports of a story, each with a button to remove it from the story. */
 const Reports = ({ reports }: { reports: ModeratedUpdate["alsoReportedBy"] }) => {
   const { toast } = useToast();
   const split = useSplit();
@@ -208,7 +208,7 @@ const UpdateList = ({ view, list }: UpdateListProps) => {
   );
 };
 
-/** Where administrators show, hide, split and join updates, and undo it. */
+/** The page on which administrators show, hide, split and join updates, and undo decisions. */
 export const UpdatesPage = () => {
   const [view, setView] = useState<UpdateView>("hidden");
   const [text, setText] = useState("");

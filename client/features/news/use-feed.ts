@@ -16,7 +16,7 @@ export interface Feed {
   matching: readonly ReadItem[];
   /** `fresh`: of the loaded updates. */
   counts: { fresh: number };
-  /** Undefined while that is not known. */
+  /** How many updates concern the reader. Undefined until known. */
   forYou: ConcernedUpdates | undefined;
   /** Counts of the updates that match the other filters. Undefined while loading, and after a failure. */
   facets: Facets | undefined;
@@ -24,7 +24,7 @@ export interface Feed {
   tags: ReturnType<typeof useTags>["data"];
 }
 
-/** The counts of updates that the browser has filtered, as the server counts others. */
+/** The counts for updates that the browser filters, in the form of the server's counts. */
 const facetsOf = (items: readonly ReadItem["item"][], type: FeedFilters["type"]): Facets => {
   const types = { visa: 0, residency: 0, citizenship: 0, tax: 0 };
   const tags = new Map<string, TagCount>();

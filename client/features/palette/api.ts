@@ -3,12 +3,12 @@ import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { newsContract } from "#shared/news/contract.ts";
 import { programmesContract } from "#shared/programmes/contract.ts";
 
-/** The limit of the server, in characters. */
+/** The server's limit, in characters. */
 const maxSearchLength = 100;
 
 const isSearch = (text: string): boolean => text.length > 1 && text.length <= maxSearchLength;
 
-/** The updates that have all words of a text, newest first. */
+/** The updates that contain all words of a text, newest first. */
 export const useFoundUpdates = (text: string) =>
   useQuery({
     queryKey: [newsContract.list.path, "palette", text],
@@ -17,7 +17,7 @@ export const useFoundUpdates = (text: string) =>
     gcTime: 0,
   });
 
-/** The programs that fit a text, best first. */
+/** The programs that match a text, best first. */
 export const useFoundProgrammes = (text: string) =>
   useQuery({
     queryKey: [programmesContract.list.path, text],

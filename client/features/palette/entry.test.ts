@@ -12,7 +12,7 @@ const labels = (text: string) =>
     .flat()
     .map(({ label }) => label);
 
-it("finds entries of each kind by their names and other names, the best first", () => {
+it("finds entries of each kind by their names and aliases, best first", () => {
   expect(labels("stay")).toEqual(["Stays", "Add a stay"]);
   expect(labels("alem")).toEqual(["Germany"]);
   expect(labels("sign out")).toEqual(["Log out"]);
@@ -23,7 +23,7 @@ it("shows all screens and actions without a text", () => {
   expect(labels("")).toEqual(["Stays", "Entry", "Add a stay", "Log out"]);
 });
 
-it("takes a question mark, or four words, for a question", () => {
+it("treats a text with a question mark or four words as a question", () => {
   expect(looksLikeQuestion("visa?")).toBe(true);
   expect(looksLikeQuestion("can germans enter japan")).toBe(true);
   expect(looksLikeQuestion("portugal d7 visa")).toBe(false);

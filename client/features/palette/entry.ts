@@ -2,9 +2,9 @@ import { type ComboboxOption, rankOptions } from "#client/ui/rank-options.ts";
 
 /** A screen, a country or an action. */
 export interface PaletteEntry extends ComboboxOption {
-  /** Of a country. */
+  /** For countries only. */
   flagCode?: string;
-  /** A path of the app, or what to do. */
+  /** A path of the app, or a function to run. */
   target: string | (() => void);
 }
 
@@ -15,10 +15,10 @@ export interface PaletteEntries {
   actions: readonly PaletteEntry[];
 }
 
-/** How many of each kind a text finds at most. */
+/** The most entries of each kind that a search returns. */
 const maxFound = 5;
 
-/** The entries that a text names, the best first. Without a text, all screens and actions. */
+/** The entries that match a text, best first. Without a text, all screens and actions. */
 export const findEntries = (
   { screens, countries, actions }: PaletteEntries,
   text: string,

@@ -12,9 +12,9 @@ import { Replies } from "./replies.tsx";
 import { Results } from "./results.tsx";
 import { Row, Rows, rowIcon } from "./rows.tsx";
 
-/** What opens the palette, and keeps its text while its code loads. */
+/** The props that the opener passes to the palette. The opener keeps the text while the palette's code loads. */
 export interface PaletteDoor {
-  /** With a line break at its end if Enter was pressed before the palette had loaded. */
+  /** Ends with a line break if Enter was pressed before the palette had loaded. */
   text: string;
   onText: (text: string) => void;
   onClose: () => void;
@@ -32,7 +32,7 @@ interface PaletteDialogProps extends PaletteDoor {
   onAskAssistant: (question: string) => void;
 }
 
-/** Everything that was asked and replied, in its order. */
+/** The question and all replies, in order. */
 const wholeQuestion = ({ text, earlier = [] }: TextQuestion): string =>
   [text, ...earlier].reverse().join(" ");
 
@@ -45,7 +45,7 @@ interface NextRowsProps {
   onAskAssistant: (question: string) => void;
 }
 
-/** Where an answer leads. */
+/** The rows below an answer: its screen, the assistant, another try, or a new question. */
 const NextRows = ({ asked, answer, onRetry, onStartOver, onOpen, onAskAssistant }: NextRowsProps) => {
   const rows = [
     answer?.kind === "answer" && (
@@ -83,8 +83,8 @@ const NextRows = ({ asked, answer, onRetry, onStartOver, onOpen, onAskAssistant 
 };
 
 /**
- * Finds screens, countries, programs, updates and actions, and answers questions in place. While Meridian asks in return,
- * the field takes the reply.
+ * Finds screens, countries, programs, updates and actions, and answers questions in place. While an answer asks for a
+ * detail, the field is for the reply.
  */
 export const PaletteDialog = ({
   entries,
@@ -112,7 +112,7 @@ export const PaletteDialog = ({
   };
   const ask = (question: TextQuestion) => {
     setAsked(question);
-    // The list is empty until there is an answer, and then begins with its first row.
+    // Clear the selection, so that the first row is selected once the answer arrives.
     setChosen("");
   };
   const startOver = () => {
@@ -124,7 +124,7 @@ export const PaletteDialog = ({
     if (!missing) setAsked(undefined);
   };
 
-  /** Does what an Enter asked for that was pressed before the palette had loaded. */
+  /** Handles an Enter that was pressed before the palette had loaded. */
   const takeEarlyEnter = useEffectEvent(() => {
     if (!text.endsWith("\n") || typed === "") return;
     const [named] = Object.values(findEntries(entries, typed)).flat();
@@ -138,7 +138,7 @@ export const PaletteDialog = ({
   const emptyField = useEffectEvent(() => onText(""));
   const isMissing = missing !== undefined;
   useEffect(() => {
-    // The field takes the reply.
+    // Clear the field for the reply.
     if (isMissing) emptyField();
   }, [isMissing]);
 
@@ -166,7 +166,7 @@ export const PaletteDialog = ({
             onValueChange={type}
             maxLength={maxTextLength}
             placeholder={missing ? "Type a reply" : "Search, or ask a question"}
-            // Home and End move the cursor, not the choice.
+            // Home and End move the cursor in the text, not the selected row.
             onKeyDown={(event) => {
               if (event.key === "Home" || event.key === "End") event.stopPropagation();
             }}

@@ -5,12 +5,12 @@ import { moveFocus } from "#client/ui/focus.ts";
 
 interface PaletteFrameProps {
   onClose: () => void;
-  /** Gets the focus back, unless the palette led to another screen. */
+  /** Gets the focus back, unless the palette opened another screen. */
   opener: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** The dialog of the palette. It opens with the cursor behind the text, so that typing goes on. */
+/** The dialog of the palette. It opens with the cursor after the text, so that typing can continue. */
 export const PaletteFrame = ({ onClose, opener, children }: PaletteFrameProps) => {
   const openedAt = useRef(location.href);
   return (

@@ -8,7 +8,7 @@ import type { MissingFieldName } from "#shared/questions/missing-fields.ts";
 import type { PaletteEntry } from "./entry.ts";
 import { Row, Rows, rowIcon } from "./rows.tsx";
 
-/** Countries that are offered for a text that is typed. */
+/** The most countries that are offered for a typed text. */
 const maxCountries = 8;
 
 interface RepliesProps {
@@ -16,7 +16,7 @@ interface RepliesProps {
   field: MissingFieldName;
   /** Likely replies, in the language of the question. */
   likely: readonly string[];
-  /** What is typed as a reply. */
+  /** The text typed as a reply. */
   text: string;
   countries: readonly PaletteEntry[];
   /** The citizenships of the profile in this browser. One is sent only if the reader chooses it. */
@@ -33,7 +33,7 @@ const offered = ({ countries, ownPassports, field, text }: RepliesProps): readon
   return rankOptions([...own, ...countries.filter((entry) => !isOwn(entry))], text).slice(0, maxCountries);
 };
 
-/** What may be said to the question in return: buttons, and the text that is typed. */
+/** The rows for a reply: likely replies, countries, and the typed text. */
 export const Replies = (props: RepliesProps) => {
   const { asked, field, likely, text, onAsk, onOpen } = props;
   const row = (value: string, icon: ReactNode, onSelect: () => void, note?: string) => (

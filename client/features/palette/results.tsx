@@ -9,7 +9,7 @@ import { useFoundProgrammes, useFoundUpdates } from "./api.ts";
 import { findEntries, looksLikeQuestion, type PaletteEntries, type PaletteEntry } from "./entry.ts";
 import { EntryRows, Row, Rows, rowIcon } from "./rows.tsx";
 
-/** Programs and updates that are shown, each. */
+/** The most programs, and the most updates, that are shown. */
 const maxFound = 4;
 
 interface FoundQuery<T> {
@@ -24,7 +24,7 @@ interface FoundRowsProps<T> {
   row: (found: T) => ReactNode;
 }
 
-/** What the server found, or why it could not search, with a row that tries again. */
+/** The results of the server's search, or the error with a row to retry. */
 const FoundRows = <T,>({ heading, query: { data = [], error, refetch }, row }: FoundRowsProps<T>) => (
   <Rows heading={heading}>
     {error
@@ -42,7 +42,7 @@ const FoundRows = <T,>({ heading, query: { data = [], error, refetch }, row }: F
   </Rows>
 );
 
-/** Opens an update beside the app, as the lists of updates do. */
+/** Opens an update in a new tab, like the lists of updates. */
 const openUpdate = (id: number) => window.open(blogUpdatePath(id), "_blank", "noopener");
 
 interface ResultsProps {
@@ -53,7 +53,7 @@ interface ResultsProps {
   onAsk: (() => void) | undefined;
 }
 
-/** What a text finds. A text that reads like a question is asked first, any other last. */
+/** The results for a text. The row that asks it as a question is first if it reads like one, and otherwise last. */
 export const Results = ({ text, entries, onOpen, onAsk }: ResultsProps) => {
   const [search, setSearch] = useState("");
   useDebounce(text, search, setSearch);

@@ -35,7 +35,7 @@ const show = async (search: string, unavailable: readonly string[] = []) => {
 const field = () => page.getByRole("combobox", { name: "Add a country" });
 const column = (name: string) => page.getByRole("columnheader", { name });
 
-it("adds the country that is typed, and keeps the focus in the empty field", async () => {
+it("adds a typed country, and keeps the focus in the empty field", async () => {
   await show("?with=spain");
   await field().click();
   await userEvent.keyboard("uk{Enter}");
@@ -45,7 +45,7 @@ it("adds the country that is typed, and keeps the focus in the empty field", asy
   await expect.element(field()).toHaveValue("");
 });
 
-it("keeps the comparison when a name is unknown, and says so at the field until a country is added", async () => {
+it("keeps the comparison when a name is unknown, with an error at the field until a country is added", async () => {
   await show("?with=spain,portugal");
   await field().click();
   await userEvent.keyboard("Atlantis{Enter}");
@@ -84,7 +84,7 @@ it("shows the known countries of an address that also has an unknown one", async
   await expect.element(page.getByText("called 'atlantis'")).toBeVisible();
 });
 
-it("keeps the comparison when a country cannot be loaded, and offers to try again", async () => {
+it("keeps the comparison when a country cannot be loaded, and can be retried", async () => {
   await show("?with=spain,portugal", ["portugal"]);
   await expect.element(column("Spain")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();

@@ -11,7 +11,7 @@ import { askedIn, choicesFor, comparePath, maxCompared } from "#shared/places/pa
 import { useComparedPlaces, usePlaces } from "./api.ts";
 import { InAppLinks, PlacesFailure, PlacesLoading } from "./places-frame.tsx";
 
-/** The comparison, which stays mounted while its address changes, so that the focus stays in the field. */
+/** The comparison. It stays mounted while its address changes, so that the focus stays in the field. */
 const LiveComparison = ({
   data,
   search,
@@ -34,7 +34,7 @@ const LiveComparison = ({
   );
 };
 
-/** Countries side by side in the shell. */
+/** The comparison of countries in the shell. */
 export const ComparePage = () => {
   const search = useSearch();
   const all = usePlaces();

@@ -16,7 +16,7 @@ import { readProfile } from "#shared/profile/profile.ts";
 import { usePlace } from "./api.ts";
 import { InAppLinks, PlacesFailure, PlacesLoading } from "./places-frame.tsx";
 
-/** What ties the reader to the country, by the profile in this browser. Renders nothing if nothing does. */
+/** The reader's ties to the country, from the profile in this browser. Renders nothing without any. */
 const OwnTies = ({ place: { code, name } }: { place: Place }) => {
   const { data: countries = [] } = useCountries();
   const [{ text }] = useStoredProfile();
@@ -35,7 +35,7 @@ const OwnTies = ({ place: { code, name } }: { place: Place }) => {
   );
 };
 
-/** Scrolls to the part of the page that the address names, once the page has arrived: the browser looked too early. */
+/** Scrolls to the section that the address names once the data has loaded, because the browser tries too early. */
 const useNamedPart = (hasArrived: boolean) => {
   const hash = useLocationProperty(() => window.location.hash);
   useFirstVisit(hasArrived && hash !== "" ? hash : undefined, () => {
@@ -45,8 +45,8 @@ const useNamedPart = (hasArrived: boolean) => {
 };
 
 /**
- * The page of a country in the shell, with what concerns the reader.
- * @param ownEntryOf shows what the reader's passports give in a country
+ * The page of a country in the shell, with the reader's ties to it.
+ * @param ownEntryOf renders the entry rules for the reader's passports
  */
 export const PlacePage = ({ ownEntryOf }: { ownEntryOf: (place: Place) => ReactNode }) => {
   const { slug = "" } = useParams<{ slug: string }>();

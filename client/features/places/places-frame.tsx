@@ -51,7 +51,7 @@ export const PlacesLoading = () => (
   </div>
 );
 
-/** A country that does not exist, or data that did not arrive. */
+/** Shows that a country does not exist, or that its data could not be loaded. */
 export const PlacesFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const isUnknown = error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
   return (

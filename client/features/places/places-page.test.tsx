@@ -30,7 +30,7 @@ const show = async (search: string, own: readonly Coloring[] | undefined = []) =
 };
 const field = () => page.getByRole("combobox", { name: "Search for a country or territory" });
 
-it("shows the countries before the reader's own colorings have loaded, and keeps what is chosen", async () => {
+it("shows the countries before the reader's own colorings have loaded, and keeps the chosen coloring", async () => {
   const { showOwn } = await show("", undefined);
   const visa = page.getByRole("radio", { name: colorings[1]!.label });
   await visa.click();
@@ -46,14 +46,14 @@ it("opens the country that the address searches for, also by a common name", asy
   await expect.poll(() => location.pathname).toBe("/places/united-kingdom");
 });
 
-it("opens the country that is typed, without loading the page again", async () => {
+it("opens a typed country without reloading the page", async () => {
   await show("");
   await field().click();
   await userEvent.keyboard("portugal{Enter}");
   await expect.poll(() => location.pathname).toBe("/places/portugal");
 });
 
-it("says below the field that a search matches nothing", async () => {
+it("shows below the field that a search matches nothing", async () => {
   await show("?q=xyzzy");
   await expect
     .element(page.getByRole("status").first())

@@ -10,7 +10,7 @@ import { usePlaces } from "./api.ts";
 import { InAppLinks, PlacesFailure, PlacesLoading } from "./places-frame.tsx";
 
 interface PlacesProps {
-  /** Colorings by what the reader has told us. Undefined while they load. */
+  /** Colorings from the reader's own data. Undefined while they load. */
   own: readonly Coloring[] | undefined;
 }
 

@@ -11,7 +11,9 @@ interface DotMapProps {
   countries: readonly { code: string; name: string }[];
 }
 
-/** The dotted world with marks and names of these countries. Hidden from screen readers: a list names them, too. */
+/**
+ * The dotted world map with marks and names of these countries. Hidden from screen readers, which get a list of them.
+ */
 export const DotMap = ({ countries }: DotMapProps) => {
   const marks = countries.flatMap(({ code, name }): Mark[] => {
     const point = pointOf(code);

@@ -18,14 +18,15 @@ export interface LabeledMark extends Mark {
 
 /** The height of a name, and about the width of a letter, in units of the map. */
 const [lineHeight, letterWidth] = [34, 16];
-/** From the center of a mark to its edge, and to a name. */
+/** The distances from the center of a mark to its edge and to its name. */
 const [radius, distance] = [13, 22];
 
 const overlaps = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * Places the name of each mark right, left, above or below it, or at a corner, where it covers no other mark and no earlier name.
+ * Places the name of each mark to its right, left, above or below it, or at a corner, so that it covers no other mark
+ * and no earlier name.
  * @param frame the part of the map that is visible
  */
 export const placeLabels = (marks: readonly Mark[], frame: Box): LabeledMark[] => {

@@ -111,7 +111,7 @@ describe("while countries load", () => {
 });
 
 describe("empty profile", () => {
-  it("shows errors beside required fields and stores nothing", async () => {
+  it("shows errors at required fields and stores nothing", async () => {
     const { save, alerts, country } = await show();
     await save();
     await expect
@@ -229,7 +229,7 @@ describe("stored profile", () => {
     await expect.element(country("Residency 1")).toHaveValue("");
   });
 
-  it("is read as far as possible when broken, and unchanged until saved", async () => {
+  it("is read as far as possible if it is invalid, and stays unchanged until saved", async () => {
     const broken = { ...saved, residencies: [{ country: "999", isPrimary: true }], industrySector: 5 };
     store(broken);
     const { screen, country, choose, save } = await show();

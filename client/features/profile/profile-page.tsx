@@ -31,7 +31,7 @@ interface ProfileFormProps {
   concern: ReactNode;
 }
 
-/** Deletes the stored profile with the second press, so that a slip deletes nothing. */
+/** Deletes the stored profile on the second press, so that an accidental press deletes nothing. */
 const RemoveProfile = ({ onRemove }: { onRemove: () => void }) => {
   const [asks, setAsks] = useState(false);
   const question = "Delete it from this browser?";
@@ -54,7 +54,7 @@ const RemoveProfile = ({ onRemove }: { onRemove: () => void }) => {
   );
 };
 
-/** Stores nothing before 'Save Profile'. */
+/** The form. It stores nothing before 'Save Profile' is pressed. */
 const ProfileForm = ({ countries, concern }: ProfileFormProps) => {
   const { toast } = useToast();
   const options = useMemo(() => profileCountries(countries), [countries]);
@@ -155,7 +155,7 @@ const ProfileForm = ({ countries, concern }: ProfileFormProps) => {
   );
 };
 
-/** As high as the form and the map with one row each, so that the account below does not move. */
+/** A placeholder as high as the form and the map with one row each, so that the account card below does not move. */
 const CountriesLoading = () => (
   <div className="min-h-[74rem] py-8 md:min-h-[66rem] min-[88rem]:min-h-[46rem]">
     <Status as="p" className="flex items-center gap-3 text-ink-muted">
@@ -166,7 +166,7 @@ const CountriesLoading = () => (
 );
 
 interface ProfilePageProps extends Pick<ProfileFormProps, "concern"> {
-  /** Shown below the form, and only once it is there, so that it does not move them. */
+  /** Shown below the form once the form has loaded. */
   children?: ReactNode;
 }
 

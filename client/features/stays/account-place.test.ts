@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe("stays in the account", () => {
-  it("are nothing at first, then what was saved last, until they are deleted", async () => {
+  it("are empty at first, then hold the last save, until they are deleted", async () => {
     const place = createAccountPlace();
     expect(await place.load()).toBeUndefined();
     await place.save(travelsIn("BR"));
@@ -46,7 +46,7 @@ describe("stays in the account", () => {
     await place.save(travelsIn("BR"));
   });
 
-  it("are saved in order if saves follow fast", async () => {
+  it("are saved in order if saves overlap", async () => {
     const place = createAccountPlace();
     await Promise.all(["BR", "PT", "ES"].map((country) => place.save(travelsIn(country))));
     expect(await place.load()).toEqual(travelsIn("ES"));

@@ -2,7 +2,9 @@ import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { type StaysRevision, staysContract } from "#shared/stays/contract.ts";
 import { readKept, type TravelsPlace } from "./travels-place.ts";
 
-/** Whether a save was refused because another device has saved meanwhile. `load` then gives what that device saved. */
+/**
+ * Whether a save was refused because another device saved in the meantime. `load` then returns that device's version.
+ */
 export const isSavedElsewhere = (error: unknown): boolean =>
   error instanceof CallError && error.details.code === "saved_elsewhere";
 

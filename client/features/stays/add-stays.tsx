@@ -13,7 +13,7 @@ import { useStays } from "./stays-context.ts";
 
 const loadImportPanel = () => import("./import-panel.tsx").then(({ ImportPanel }) => ImportPanel);
 
-/** The import. Files that are dropped while its code loads are read afterwards. */
+/** The import. Files dropped while its code loads are read once it has loaded. */
 const LateImport = ({ onImport }: Pick<AddStaysProps, "onImport">) => {
   const { stays } = useStays().travels;
   const [dropped, setDropped] = useState<FileList>();
@@ -39,14 +39,14 @@ const LateImport = ({ onImport }: Pick<AddStaysProps, "onImport">) => {
   );
 };
 
-/** How stays are entered: as text, in fields, or from files. */
+/** How stays are entered: as text, in form fields, or from files. */
 export type EntryMode =
   | { as: "text" | "files" }
   | {
       as: "fields";
       /** The days that the fields start with. */
       start?: Pick<StayDraft, "from" | "to">;
-      /** The first empty field takes the focus. */
+      /** Whether the first empty field takes the focus. */
       hasFocus?: boolean;
     };
 
@@ -54,16 +54,15 @@ interface AddStaysProps {
   mode: EntryMode;
   onMode: (mode: EntryMode) => void;
   onAdd: (stays: readonly StayDraft[]) => Promise<boolean>;
-  /** Receives stays of files. */
+  /** Called with the stays of files. Resolves to whether they were added. */
   onImport: (stays: readonly KeptStay[]) => Promise<boolean>;
 }
 
-/** The card that adds stays. */
 export const AddStays = ({ mode, onMode, onAdd, onImport }: AddStaysProps) => {
   const { options, nameOf, today } = useStays();
   const facts = useStayFacts();
   const names = useMemo(() => quickNames(options, facts.data), [options, facts.data]);
-  /** Counts the stays that the form added, so that it is empty after each. */
+  /** Counts the stays that the form added, to reset it after each one. */
   const [added, setAdded] = useState(0);
   useEffect(() => {
     // Preload the form, so that no keystroke is lost while its code loads. `LateStayForm` shows a failure.

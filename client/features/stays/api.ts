@@ -8,7 +8,7 @@ const options = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The tables of law, what reads them and its engines are most of the screen's code, so they come later. */
+/** The tables of law. They and their engines are most of the screen's download, so they load after it. */
 export const lawOptions = queryOptions({
   queryKey: ["law"],
   queryFn: async ({ signal }) => (await import("./load-law.ts")).loadLaw(signal),
@@ -18,7 +18,7 @@ export const lawOptions = queryOptions({
 
 export const useLaw = () => useQuery(lawOptions);
 
-/** Names of places. They change with a release only. */
+/** Names of places. They only change with a release. */
 export const useStayFacts = () => useQuery(options);
 
 export const preloadStayFacts = (client: QueryClient): Promise<void> => client.prefetchQuery(options);

@@ -15,12 +15,12 @@ export const addStays =
     return { ...travels, stays: [...travels.stays, ...added] };
   };
 
-/** Adds stays as an import made them. */
+/** Adds imported stays unchanged. */
 export const importStays =
   (stays: readonly KeptStay[]) =>
   (travels: Travels): Travels => ({ ...travels, stays: [...travels.stays, ...stays] });
 
-/** Changes what a person can say about a stay. Where it comes from stays known. */
+/** Replaces the editable fields of a stay, and keeps where it was imported from. */
 export const editStay =
   (id: string, draft: StayDraft) =>
   (travels: Travels): Travels => ({

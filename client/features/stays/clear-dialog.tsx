@@ -3,7 +3,7 @@ import { useToast } from "#client/platform/toasts.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 
 interface ClearDialogProps {
-  /** Deletes everything. Rejects if the place does not. */
+  /** Deletes everything. Rejects if that fails. */
   clear: () => Promise<void>;
   onClose: () => void;
 }

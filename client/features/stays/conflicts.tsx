@@ -2,7 +2,7 @@ import { Scale } from "lucide-react";
 import { Card } from "#client/ui/card.tsx";
 import type { Overview } from "#shared/stays/counting/overview.ts";
 
-/** Countries that claim the same person. The tests of a treaty are a checklist, without a verdict. */
+/** Pairs of countries that may both treat the person as resident, with the tests of a treaty as a checklist. */
 export const Conflicts = ({ conflicts, cards }: Pick<Overview, "conflicts" | "cards">) => {
   const nameOf = (id: string) => cards.find(({ rule }) => rule.id === id)?.name ?? id;
   return (

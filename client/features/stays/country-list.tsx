@@ -15,7 +15,7 @@ interface CountryListProps {
   onChange: (codes: readonly string[]) => void;
 }
 
-/** A list of countries: each can be removed, and a search adds another one. */
+/** A list of countries with a search field to add one and a button to remove each. */
 export const CountryList = ({ label, name, codes, onChange }: CountryListProps) => {
   const { options } = useStays();
   // A new key empties the field after a choice.

@@ -1,7 +1,6 @@
 import { clearStoredTravels, readStoredTravels, storeTravels } from "#client/platform/stored-travels.ts";
 import { readKept, type TravelsPlace } from "./travels-place.ts";
 
-/** Keeps everything in this browser. */
 export const devicePlace: TravelsPlace = {
   async load() {
     const kept = await readStoredTravels();

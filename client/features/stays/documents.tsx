@@ -37,7 +37,7 @@ type Draft = Omit<TravelDocument, "id">;
 
 const stated = (text: string | undefined) => (text?.trim() ? text.trim() : undefined);
 
-/** What is wrong with a document; undefined if nothing is. */
+/** The first problem with a document. Undefined if there is none. */
 const problemWith = (draft: Draft): Problem<Draft> | undefined => {
   if (draft.country === "") return { field: "country", text: "The country is missing." };
   const text = validityProblem(draft);
@@ -45,7 +45,7 @@ const problemWith = (draft: Draft): Problem<Draft> | undefined => {
 };
 
 interface DocumentFormProps {
-  /** The document to edit, or what is known of a new one. */
+  /** The document to edit, or the known fields of a new one. */
   start?: Partial<TravelDocument>;
   onSubmit: (document: TravelDocument) => void;
   onCancel: () => void;
@@ -252,7 +252,7 @@ export const Documents = () => {
   const missing = profile.residencies.filter(
     (code) => !isFull && !documents.some(({ kind, country }) => kind !== "passport" && country === code),
   );
-  /** The document that is edited; `new` for another one. */
+  /** The id of the document that is being edited; `new` for a new one. */
   const [edited, setEdited] = useState<string>();
   const propose = (document?: Partial<TravelDocument>) => {
     setProposed(document);

@@ -1,7 +1,7 @@
 import { type Day, isoOf, plusDays } from "#shared/calendar/day.ts";
 import type { KeptStay, Travels } from "#shared/stays/travels.ts";
 
-/** Days from today: the first and the last one. Without a last one, the person is still there. */
+/** The first and the last day, as offsets from today. Without a last day, the person is still there. */
 const stays: readonly [country: string, from: number, to?: number][] = [
   ["US", -420, -331],
   ["PT", -330, -262],

@@ -10,7 +10,7 @@ const stay = (country: string, from: string, to: string): KeptStay => ({
   addedAt: "2026-01-01T10:00:00Z",
 });
 
-it("saves all stays as a table, and those that are not over as a calendar", async () => {
+it("saves all stays as a table, and current and planned ones as a calendar", async () => {
   const saved: Blob[] = [];
   const create = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     saved.push(file as Blob);

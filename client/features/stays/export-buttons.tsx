@@ -6,7 +6,7 @@ import type { KeptStay } from "#shared/stays/travels.ts";
 
 interface ExportButtonsProps {
   stays: readonly KeptStay[];
-  /** The day in question, as '2026-03-14'. */
+  /** ISO 8601. */
   today: string;
   nameOf: (country: string) => string;
 }
@@ -14,7 +14,7 @@ interface ExportButtonsProps {
 const save = (text: string, type: string, name: string) =>
   saveFile(new Blob([text], { type: `${type};charset=utf-8` }), name);
 
-/** Saves all stays as a table that the import reads back, and the stays that are not over as a calendar. */
+/** Saves all stays as a CSV file that the import reads back, and current and planned ones with an end as a calendar. */
 export const ExportButtons = ({ stays, today, nameOf }: ExportButtonsProps) => {
   const planned = stays.filter(({ to }) => to !== undefined && to >= today);
   return (

@@ -3,12 +3,11 @@ import { compareWithKept, type ImportRow } from "#shared/stays/importing/known.t
 import type { KeptStay } from "#shared/stays/travels.ts";
 import type { ReadSource } from "./use-import.ts";
 
-/** A row of the preview. */
 export interface PreviewRow extends ImportRow {
   file: string;
 }
 
-/** What the person decided about rows, by their key. */
+/** The person's choices, by the key of the row. */
 export interface Choices {
   checked: ReadonlyMap<string, boolean>;
   countries: ReadonlyMap<string, string>;
@@ -16,13 +15,13 @@ export interface Choices {
 
 export const noChoices: Choices = { checked: new Map(), countries: new Map() };
 
-/** A row as if it was kept, to compare the next files with. */
+/** Converts a row to a kept stay, to compare further files with it. */
 const asKept = ({ stay, file }: PreviewRow): KeptStay => ({
   ...{ id: "", country: stay.countries[0]!, from: stay.from, to: stay.to },
   ...{ origin: { file, key: stay.key }, addedAt: "" },
 });
 
-/** The stays of all sources beside those that the person keeps. What an earlier source has is not repeated. */
+/** The stays of all sources, compared with those that the person keeps and with earlier sources. */
 export const rowsOf = (sources: readonly ReadSource[], kept: readonly KeptStay[]): PreviewRow[] => {
   const rows: PreviewRow[] = [];
   for (const { source, result } of sources) {
@@ -33,19 +32,19 @@ export const rowsOf = (sources: readonly ReadSource[], kept: readonly KeptStay[]
   return rows;
 };
 
-/** Undefined while the country is open. */
+/** The country of a row. Undefined while the person has not chosen one of several. */
 export const countryOf = ({ stay }: PreviewRow, { countries }: Choices): string | undefined =>
   stay.countries.length === 1 ? stay.countries[0] : countries.get(stay.key) || undefined;
 
-/** New stays are chosen at first. Those whose country is open cannot be chosen. */
+/** Whether a row will be imported. New stays are by default. A row without a country cannot be. */
 export const isChosen = (row: PreviewRow, choices: Choices): boolean =>
   row.state !== "imported" &&
   countryOf(row, choices) !== undefined &&
   (choices.checked.get(row.stay.key) ?? row.state === "new");
 
 /**
- * Sets the country of a row, and of the other rows that are open between the same countries, as they name the same town.
- * Rows of a timeline name no place, so each has its own country.
+ * Sets the country of a row, and of other open rows with the same possible countries, because they likely name the same
+ * town. Rows of a timeline name no place, so each is set alone.
  */
 export const chooseCountry = (
   rows: readonly PreviewRow[],
@@ -67,7 +66,6 @@ const keptOf = ({ stay, file }: PreviewRow, country: string, addedAt: string): K
   return { id: crypto.randomUUID(), ...parts, origin: { file: file.slice(0, 200), key: stay.key }, addedAt };
 };
 
-/** The chosen rows as stays to keep. */
 export const chosenStays = (rows: readonly PreviewRow[], choices: Choices): KeptStay[] => {
   const addedAt = new Date().toISOString();
   return rows.flatMap((row) => {

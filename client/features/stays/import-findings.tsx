@@ -10,7 +10,7 @@ interface QuestionProps {
   onAnswer: (order: DateOrder) => void;
 }
 
-/** Asks what a date means if no date of the file shows it. */
+/** Asks for the order of day and month if no date of the file shows it. */
 export const DateOrderQuestion = ({ sources, onAnswer }: QuestionProps) => {
   const asked = sources.find(({ result }) => result.question);
   if (!asked?.result.question) return null;
@@ -33,7 +33,7 @@ export const DateOrderQuestion = ({ sources, onAnswer }: QuestionProps) => {
   );
 };
 
-/** The problems and notes of all sources. Names the file if there are several. */
+/** The problems and notes of all sources, with the file's name if there are several. */
 export const Findings = ({ sources }: { sources: readonly ReadSource[] }) => {
   const named = sources.flatMap(({ source, result }) => {
     const prefix = sources.length > 1 ? `${source.name}, ` : "";

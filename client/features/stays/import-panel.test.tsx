@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-/** The panel with a list that grows, as on the screen. */
+/** The panel with a list that its imports are added to, as on the screen. */
 const show = async (start: readonly KeptStay[] = []) => {
   const added = vi.fn<(stays: KeptStay[]) => void>();
   const Screen = () => {
@@ -65,7 +65,7 @@ const csv =
   "country,from,to,note\nPortugal,2026-03-03,2026-05-20,Lisbon\nAtlantis,2026-05-20,,\nES,2026-05-21,,\n";
 
 describe("importing stays", () => {
-  it("shows what was understood, and adds the chosen stays after the press of the button", async () => {
+  it("previews the stays, and adds the chosen ones when the button is pressed", async () => {
     const added = await show();
     await expect
       .element(page.getByText(/Files are read on this device and are not sent anywhere/))
@@ -92,7 +92,7 @@ describe("importing stays", () => {
     expect(new Set(requests)).toEqual(new Set(["/api/countries"]));
   });
 
-  it("adds nothing when the same file comes again, and only what a later one adds", async () => {
+  it("adds nothing if the same file is imported again, and only the new days of a later one", async () => {
     const added = await show();
     const short = "country,from,to\nPT,2026-03-03,2026-03-20\n";
     await choose(file("a.csv", short));
@@ -109,7 +109,7 @@ describe("importing stays", () => {
     expect(added.mock.calls[1]![0]).toMatchObject([{ from: "2026-03-21", to: "2026-04-01" }]);
   });
 
-  it("offers days that other stays have without choosing them", async () => {
+  it("lists days that other stays already have, unchecked", async () => {
     const typed = KeptStay.parse({
       ...{ id: crypto.randomUUID(), country: "PT", from: "2026-01-01" },
       addedAt: "2026-06-01T10:00:00Z",
@@ -143,7 +143,7 @@ describe("importing stays", () => {
     ]);
   });
 
-  it("asks what a date means if the file does not show it", async () => {
+  it("asks for the order of day and month if the file does not show it", async () => {
     const added = await show();
     await paste("country,from,to\nPT,03/04/2026,05/06/2026");
     await expect
@@ -165,7 +165,7 @@ describe("importing stays", () => {
     await expect.element(page.getByText(/b\.pdf, The file: It is a PDF/)).toBeVisible();
   });
 
-  it("offers the first part of a calendar that is too large, and says where the reading stopped", async () => {
+  it("offers the first part of a calendar that is too large, and shows where reading stopped", async () => {
     await show();
     const event = "BEGIN:VEVENT\nDTSTART;VALUE=DATE:20260401\nSUMMARY:Spain\nEND:VEVENT\n";
     const rest = `BEGIN:VEVENT\nDESCRIPTION:${"x".repeat(900)}\nEND:VEVENT\n`.repeat(15_000);
@@ -176,7 +176,7 @@ describe("importing stays", () => {
       .toBeVisible();
   });
 
-  it("reads dropped files, and repeats nothing that an earlier one has", async () => {
+  it("reads dropped files, and does not repeat the stays of an earlier one", async () => {
     await show();
     drop(
       file("a.csv", "country,from,to\nPT,2026-03-03,2026-03-20\n"),
@@ -186,7 +186,7 @@ describe("importing stays", () => {
     await expect.element(box("Add Portugal, Mar 21, 2026 to Mar 31, 2026")).toBeChecked();
   });
 
-  it("takes the country of one town for all rows that name it", async () => {
+  it("applies the country chosen for a town to all rows that name it", async () => {
     await show();
     await paste("city,from,to\nLondon,2026-03-03,2026-03-04\nLondon,2026-04-03,2026-04-04\n");
     await page.getByLabelText("Country from Mar 3, 2026").selectOptions("United Kingdom");
@@ -195,7 +195,7 @@ describe("importing stays", () => {
     await expect.element(page.getByLabelText("Country from Mar 3, 2026")).toHaveValue("GB");
   });
 
-  it("of a file without stays says why, and goes back with the keyboard", async () => {
+  it("explains why a file has no stays, and allows going back with the keyboard", async () => {
     await show();
     await paste("hello");
     await expect.element(page.getByText(/No columns for a country and days were found/)).toBeVisible();
@@ -204,7 +204,7 @@ describe("importing stays", () => {
     await expect.element(button("Choose files")).toBeVisible();
   });
 
-  it("refuses more stays than a list holds", async () => {
+  it("refuses more stays than can be kept", async () => {
     const kept = Array.from({ length: 4999 }, (_, at): KeptStay => {
       const year = 1900 + (at % 200);
       return {

@@ -25,7 +25,7 @@ const withChecked = (choices: Choices, rows: readonly PreviewRow[], isChecked: b
   checked: new Map([...choices.checked, ...rows.map(({ stay }) => [stay.key, isChecked] as const)]),
 });
 
-/** The first line of the panel, which takes the focus of a button that disappears. */
+/** The id of the panel's first line, which takes the focus when a focused button disappears. */
 const introId = "import-intro";
 
 interface ReviewProps {
@@ -36,7 +36,7 @@ interface ReviewProps {
   onCancel: () => void;
 }
 
-/** What was understood, and the button that adds it. Nothing is stored before. */
+/** The preview of the stays, and the button that adds them. Nothing is stored before it is pressed. */
 const Review = ({ sources, kept, onAnswer, onAdd, onCancel }: ReviewProps) => {
   const nameOf = useCountryNames();
   const [choices, setChoices] = useState(noChoices);
@@ -83,11 +83,11 @@ const Review = ({ sources, kept, onAnswer, onAdd, onCancel }: ReviewProps) => {
 };
 
 interface ImportPanelProps {
-  /** Files that were dropped before the panel was there. They are read at once. */
+  /** Files that were dropped before the panel loaded. They are read at once. */
   dropped?: FileList | undefined;
   /** The stays that the person keeps now. */
   kept: readonly KeptStay[];
-  /** Receives the chosen stays, after the press of the button. Resolves to whether they were added. */
+  /** Called with the chosen stays when the button is pressed. Resolves to whether they were added. */
   onAdd: (stays: KeptStay[]) => Promise<boolean>;
 }
 

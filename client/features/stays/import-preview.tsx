@@ -16,7 +16,7 @@ interface PreviewProps {
   onCountry: (row: PreviewRow, country: string) => void;
 }
 
-/** How many rows are shown at first, and more with each press. */
+/** How many rows are shown at first, and how many each press adds. */
 const page = 100;
 
 const stateLabels = { imported: "Already imported", covered: "You have these days", new: undefined } as const;
@@ -96,7 +96,7 @@ const Row = ({
   );
 };
 
-/** What was understood, as a table with a checkbox for each stay. On narrow screens, a row takes three lines. */
+/** The stays of the import as a table with a checkbox for each. On narrow screens, a row takes three lines. */
 export const ImportPreview = ({ rows, choices, nameOf, onCheck, onCountry }: PreviewProps) => {
   const [shown, setShown] = useState(page);
   const { list, expectRows } = useFirstNewRow<HTMLTableSectionElement>(shown);

@@ -1,6 +1,6 @@
 import { type DateOrder, type ImportResult, readableBytes } from "#shared/stays/importing/imported.ts";
 
-/** A file of the device, or a text that was pasted. */
+/** A file, or a pasted text. */
 export interface ImportSource {
   name: string;
   content: File | string;
@@ -18,9 +18,12 @@ export interface WorkerRequest {
 export type WorkerAnswer = ImportResult | "failed";
 
 export interface ImportReader {
-  /** Reads one source at a time. @throws if the file has gone or its reading fails */
+  /**
+   * Reads a source. Call it for one source at a time.
+   * @throws if the file is gone or cannot be read
+   */
   read(source: ImportSource, order?: DateOrder): Promise<ImportResult>;
-  /** Ends the worker, also in the middle of a file. */
+  /** Terminates the worker, even while it reads a file. */
   close(): void;
 }
 

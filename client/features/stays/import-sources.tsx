@@ -6,18 +6,17 @@ import { Field } from "#client/ui/field.tsx";
 import { Textarea } from "#client/ui/input.tsx";
 import type { ImportSource } from "./import-reader.ts";
 
-/** As many files as ten years of monthly ones. */
+/** Enough for ten years of monthly files. */
 const maxFiles = 120;
 
 interface SourcesProps {
   onRead: (sources: readonly ImportSource[]) => void;
 }
 
-/** The files as sources of the import. */
 export const sourcesOf = (files: FileList): ImportSource[] =>
   [...files].slice(0, maxFiles).map((file) => ({ name: file.name, content: file }));
 
-/** A field for files, which can also be dropped, and one for a text. */
+/** A field for files, which can also be dropped, and a field for pasted text. */
 export const ImportSources = ({ onRead }: SourcesProps) => {
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -57,7 +56,7 @@ export const ImportSources = ({ onRead }: SourcesProps) => {
           className="sr-only"
           onChange={({ target }) => {
             if (target.files) readFiles(target.files);
-            // The same file can be chosen again.
+            // Clear the input, so that choosing the same file again fires a change event.
             target.value = "";
           }}
         />

@@ -37,7 +37,7 @@ const solutions = {
 const RefusalNotice = ({ refusal }: Pick<TravelsState, "refusal">) =>
   refusal && <Notice variant="danger">The last change was not made. {refusal}</Notice>;
 
-/** Says why the stays are not saved, and offers them as a download. Renders nothing if they are. */
+/** Explains why the stays are not saved, and offers them as a download. Renders nothing if they are saved. */
 const UnsavedNotice = (kept: TravelsState) => {
   const { state, message } = kept;
   if (state === "ready" || state === "loading") return null;

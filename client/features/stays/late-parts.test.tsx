@@ -61,11 +61,11 @@ const dropCsv = (target: Element) => {
   return drop;
 };
 
-it("files that are dropped before the import has loaded are read once it has", async () => {
+it("files dropped before the import has loaded are read once it has", async () => {
   await show(<Adding />);
   await page.getByRole("button", { name: "From files" }).click();
   const drop = dropCsv(page.getByRole("status").filter({ hasText: "Loading the import" }).element());
-  // Otherwise the browser leaves the page, and opens the file.
+  // Otherwise the browser would leave the page and open the file.
   expect(drop.defaultPrevented).toBe(true);
   parts.arrive();
   await expect.element(page.getByText("1 stay in stays.csv")).toBeVisible();
@@ -81,7 +81,7 @@ it("an import that fails to load can be loaded again", async () => {
   await expect.element(page.getByRole("button", { name: "Choose files" })).toBeVisible();
 });
 
-it("'Delete all' opens its dialog once that has loaded", async () => {
+it("'Delete all' opens its dialog once the dialog has loaded", async () => {
   await show(
     <WhereKept
       travels={{ version: 1, stays: [stay], documents: [], citizenships: [], answers: {} }}

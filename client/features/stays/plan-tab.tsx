@@ -10,7 +10,7 @@ interface PlanTabProps {
   onAdd: (stay: NewStay) => void;
 }
 
-/** The planner with all rules. */
+/** The planner, with the rules for the person's passports. */
 export const PlanTab = ({ onAdd }: PlanTabProps) => {
   const { travels, profile, today } = useStays();
   const { data: law, isError, refetch } = useLaw();

@@ -50,7 +50,7 @@ interface AnswerCardProps {
   children?: ReactNode;
 }
 
-/** The answer in words, announced when it changes, and what it rests on. */
+/** The answer in words, announced when it changes, with the assumptions behind it. */
 const AnswerCard = ({ words, basis: { allowances, assumptions }, nameOf, children }: AnswerCardProps) => {
   const note = allowances.map(noPassportText).find((text) => text !== undefined);
   return (
@@ -136,7 +136,7 @@ const Proposal = ({ rules, person, today, nameOf, stay, onUse }: ProposalProps) 
   );
 };
 
-/** Takes the place of the button that added the stay, and its focus. */
+/** Replaces the button that added the stay, and takes its focus. */
 const Added = () => (
   <p data-takes-focus="" tabIndex={-1} className="flex items-center gap-2 font-semibold">
     <CircleCheck aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-accent" />
@@ -156,7 +156,7 @@ interface AddProps {
   action: ReactNode;
 }
 
-/** The way to add a stay: once, and not the first choice if it is unsafe. */
+/** The button that adds the stay, or the confirmation that it was added. Less prominent if the stay is unsafe. */
 const Add = ({ isAdded, isUnsafe, action }: AddProps) => {
   if (isAdded) return <Added />;
   if (!isUnsafe) return action;
@@ -229,7 +229,7 @@ const lengthWords = (days: number | undefined, isExempt: boolean): string => {
   return days === undefined ? "Sets no limit." : `At most ${countOf(days, "day")}.`;
 };
 
-/** How long a stay may last, by each rule, and which one is the tightest. */
+/** The longest stay under each rule, and the rule that decides. */
 export const LongestAnswer = ({ place, from, onStay, ...context }: LongestAnswerProps) => {
   const { rules, person, today, nameOf } = context;
   const longest = useMemo(

@@ -33,7 +33,7 @@ interface RuleRowProps {
   children: ReactNode;
 }
 
-/** A rule with what it says, and where it comes from. */
+/** A rule with its result and its source. */
 export const RuleRow = ({ rule, assessment, mark, children }: RuleRowProps) => (
   <li className="grid gap-1.5 border-t py-3.5">
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -56,7 +56,7 @@ export const RuleRow = ({ rule, assessment, mark, children }: RuleRowProps) => (
   </li>
 );
 
-/** What a stay does to each rule on visits. */
+/** The effect of a stay on each rule on visits. */
 export const VisitRules = ({ visits, stay }: { visits: readonly VisitPlan[]; stay: ProposedStay }) => (
   <section className="grid gap-2">
     <h3 className="text-lg">Rules on visits</h3>
@@ -75,7 +75,7 @@ export const VisitRules = ({ visits, stay }: { visits: readonly VisitPlan[]; sta
   </section>
 );
 
-/** What a stay does to rules on tax and permits, which never decide whether it is safe. */
+/** The effect of a stay on rules on tax and permits, which never decide whether it is safe. */
 export const Consequences = ({
   consequences,
   stay,

@@ -16,7 +16,7 @@ import type {
 import { countText } from "#shared/stays/words.ts";
 import { countOf } from "#shared/text/count.ts";
 
-/** The name of a place as it stands in a sentence: 'Spain', 'the United States', 'the Schengen area'. */
+/** The name of a place for use in a sentence: 'Spain', 'the United States', 'the Schengen area'. */
 export type PlaceName = (code: string) => string;
 
 const days = (count: number): string => countOf(count, "day");
@@ -96,7 +96,7 @@ export const returnAnswer = (found: EarliestReturn, place: string, count: number
   return `From ${dayText(found.entry)}, for up to ${days(count)}.`;
 };
 
-/** The assumption behind a plan, if a stay is open. */
+/** The assumed end of an open stay, as a sentence. */
 export const assumptionWords = (country: string, { until, because }: Assumption): string =>
   `You are still in ${country}. The plan assumes that you leave on ${dayText(until)}, ${reasons[because]}.`;
 
@@ -114,7 +114,7 @@ const counted = ({ rule, used, allowed, left }: Assessment): string => {
   return rule.aim === "reach" ? `${text}, ${left} still needed` : `${text}, ${left} left`;
 };
 
-/** What a rule on visits counts with a stay, and without it. */
+/** The count of a rule on visits with a stay and without it. */
 export const visitWords = (
   { verdict, before, after, firstUnsafe }: VisitPlan,
   stay: ProposedStay,
@@ -128,7 +128,7 @@ export const visitWords = (
     : `You go over the limit on ${day}: ${counted(after)}.${without}`;
 };
 
-/** What a stay does to a rule on tax or permits. */
+/** The effect of a stay on a rule on tax or permits. */
 export const consequenceWords = (
   { rule, before, after, crossesOn }: Consequence,
   stay: ProposedStay,
@@ -146,7 +146,7 @@ export const consequenceWords = (
   return `${what} on ${dayText(crossesOn)}.${effect}${begins}${doubt} ${count}`;
 };
 
-/** How to change a stay. */
+/** A change of a stay in words: 'Leave 5 days earlier'. */
 export const changeWords = ({ kind, stay, days: count }: Change): string => {
   const result = span(stay);
   const how: Readonly<Record<Change["kind"], string>> = {
@@ -164,5 +164,4 @@ export const noChangeWords: Readonly<Record<"other-stays" | "not-found", string>
   "not-found": "No change of up to a year makes this stay safe. Try a shorter one.",
 };
 
-/** Where a rule comes from. */
 export const sourceWords = ({ authority, law }: StayRule): string => `${law} (${authority})`;

@@ -27,7 +27,7 @@ const stay = (at: number, code: string, from: string, to?: string): KeptStay => 
   ...{ country: code, from, to, addedAt: "2026-01-01T10:00:00Z" },
 });
 
-/** What the server reads in a question. */
+/** The server's reading of a question. */
 type Read = PlannedVisit | { kind: "asks"; sentence: string };
 const stayIn = (place: string, from: string, to: string): Read => ({
   ...{ kind: "stay", place, from: `2026-${from}`, to: `2026-${to}` },
@@ -73,7 +73,7 @@ const open = async (stays: readonly KeptStay[] = [], citizenships: readonly stri
 };
 
 describe("a question in words", () => {
-  it("is answered in words, then by each rule, with the smallest change", async () => {
+  it("is answered in words, then for each rule, with the smallest change", async () => {
     const { ask, answer, headline, screen } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
     await ask(stayIn("ES", "05-10", "07-30"));
     await expect.element(headline()).toHaveTextContent("No. You would go over a limit on Jun 27, 2026.");
@@ -92,7 +92,7 @@ describe("a question in words", () => {
     await expect.element(screen.getByLabelText("Last day").first()).toHaveValue("2026-06-26");
   });
 
-  it("says how long a stay may last, and which rule decides", async () => {
+  it("gets the longest stay, and the rule that decides it", async () => {
     const { ask, answer, headline, screen } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
     await ask(longestFromMay3);
     await expect.element(headline()).toHaveTextContent("At most 48 days, until Jun 19, 2026.");
@@ -101,7 +101,7 @@ describe("a question in words", () => {
     await expect.element(headline()).toHaveTextContent(/^Yes\. The days allow a stay in Spain/);
   });
 
-  it("says when a return is possible, and what it assumes about an open stay", async () => {
+  it("gets the earliest return, and the assumption about an open stay", async () => {
     const { ask, answer, headline } = await open([stay(1, "FR", "2025-12-02")]);
     await ask(backFor30Days);
     await expect.element(headline()).toHaveTextContent("From May 31, 2026, for up to 30 days.");
@@ -112,7 +112,7 @@ describe("a question in words", () => {
       );
   });
 
-  it("names the stays elsewhere on the same days", async () => {
+  it("gets the stays elsewhere on the same days", async () => {
     const { ask, answer } = await open([stay(1, "JP", "2026-05-20", "2026-06-10")]);
     await ask(stayIn("ES", "05-10", "05-30"));
     await expect
@@ -120,7 +120,7 @@ describe("a question in words", () => {
       .toHaveTextContent("On some of these days you plan to be elsewhere: Japan, May 20 to Jun 10, 2026.");
   });
 
-  it("does not guess where no rule is known", async () => {
+  it("is not guessed if no rule is known", async () => {
     const { ask, headline } = await open();
     await ask(stayIn("DZ", "05-10", "05-30"));
     await expect
@@ -136,13 +136,13 @@ describe("a question in words", () => {
     await expect.element(headline()).toHaveTextContent("That depends on your passport.");
   });
 
-  it("goes to the server with the day on which it is asked, and nothing else", async () => {
+  it("is sent to the server with the current day, and nothing else", async () => {
     const { ask } = await open();
     await ask(whichCountry);
     await expect.poll(() => sent).toEqual({ text: "A question in words?", today: "2026-03-01" });
   });
 
-  it("that is unclear gets what is missing below the field", async () => {
+  it("that is unclear shows below the field what is missing", async () => {
     const { ask, screen } = await open();
     await ask(whichCountry);
     await expect.element(screen.getByRole("alert")).toHaveTextContent("Which country do you mean?");
@@ -157,7 +157,7 @@ describe("a question in words", () => {
     await expect.element(screen.getByLabelText("Ask in your own words")).toHaveValue("A question in words?");
   });
 
-  it("that is unclear says nothing of a previous question if there was none", async () => {
+  it("that is unclear does not mention a previous question if there was none", async () => {
     const { ask, screen } = await open();
     await ask(whichCountry);
     await expect
@@ -165,7 +165,7 @@ describe("a question in words", () => {
       .toHaveTextContent("No answer yet. Ask again, or use the fields below.");
   });
 
-  it("that is unclear takes the answer to the question before off the screen", async () => {
+  it("that is unclear removes the answer to the previous question", async () => {
     const { ask, answer, headline, screen } = await open();
     await ask(stayIn("ES", "05-10", "05-30"));
     await expect.element(headline()).toHaveTextContent("Yes.");
@@ -184,7 +184,7 @@ describe("a question in words", () => {
 describe("the strip", () => {
   const question = stayIn("ES", "05-10", "05-30");
 
-  it("moves the stay and its ends by keys, but not into the past, and the answer follows", async () => {
+  it("moves the stay and its ends with the keyboard, but not into the past, and updates the answer", async () => {
     const { ask, headline, screen } = await open();
     await ask(question);
     const focus = async (name: string) => {
@@ -208,7 +208,7 @@ describe("the strip", () => {
 });
 
 describe("an unsafe stay", () => {
-  it("is changed first, and added only on request", async () => {
+  it("offers a change first, and adds the stay only on request", async () => {
     const { ask, screen, onAdd } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
     await ask(stayIn("ES", "05-10", "07-30"));
     await expect.element(screen.getByRole("button", { name: "Use this change" })).toBeVisible();
@@ -236,7 +236,7 @@ describe("an unsafe stay", () => {
   });
 });
 
-it("a stay that is planned already cannot be added again, and is not counted twice", async () => {
+it("a stay that is already planned cannot be added again, and is not counted twice", async () => {
   const { ask, answer, headline, screen } = await open([stay(1, "ES", "2026-05-10", "2026-05-20")]);
   await ask(stayIn("ES", "05-10", "05-20"));
   await expect.element(headline()).toHaveTextContent(/^Yes\./);
@@ -245,7 +245,7 @@ it("a stay that is planned already cannot be added again, and is not counted twi
   await expect.element(screen.getByRole("button", { name: "Add as planned stay" })).not.toBeInTheDocument();
 });
 
-it("without a passport, the answer says whom it is for", async () => {
+it("without a passport, the answer states which limit it assumes", async () => {
   const { ask, answer } = await open([], []);
   for (const question of [
     stayIn("ES", "05-10", "05-20"),
@@ -259,7 +259,7 @@ it("without a passport, the answer says whom it is for", async () => {
   }
 });
 
-it("the form asks the same, shows mistakes, and adds a planned stay", async () => {
+it("the form asks the same questions, shows mistakes, and adds a planned stay", async () => {
   const { headline, screen, onAdd } = await open();
   await screen.getByRole("combobox", { name: "Country" }).fill("Spain");
   await screen.getByRole("option", { name: "Spain" }).click();
@@ -286,7 +286,7 @@ it("the deadlines of a stay can be saved for a calendar", async () => {
   expect(await saved[0]!.text()).toContain("DTSTART;VALUE=DATE:20260626\r\n");
 });
 
-it("passes axe on a phone", async () => {
+it("the planner passes axe on a phone", async () => {
   await page.viewport(360, 800);
   const { ask, headline } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
   await ask(stayIn("ES", "05-10", "07-30"));
@@ -294,7 +294,7 @@ it("passes axe on a phone", async () => {
   await expectAccessible();
 });
 
-it("can be loaded again after a failure", async () => {
+it("the planner can be loaded again after a failure", async () => {
   failures = 3;
   const { screen } = await open();
   await screen.getByRole("button", { name: "Try again" }).click();

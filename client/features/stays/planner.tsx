@@ -25,7 +25,7 @@ import { LongestAnswer, ReturnAnswer, StayAnswer } from "./planner-answers.tsx";
 import type { PlaceName } from "./planner-words.ts";
 import { useReadQuestion } from "./use-read-question.ts";
 
-/** A stay to add to those that a person keeps. Days are ISO 8601. */
+/** A planned stay to add. Days are ISO 8601. */
 export interface NewStay {
   country: string;
   from: string;
@@ -34,7 +34,7 @@ export interface NewStay {
 
 interface PlannerProps {
   person: Person;
-  /** Those of the person's passports. */
+  /** The rules for the person's passports. */
   rules: readonly StayRule[];
   today: Day;
   onAdd: (stay: NewStay) => void;
@@ -48,7 +48,7 @@ const kinds: Readonly<Record<Kind, string>> = {
   return: "When can I come back?",
 };
 
-/** A form that is partly filled in. It keeps the fields of the other kinds of questions. */
+/** The state of the form. It keeps the fields of the other kinds of questions. */
 interface Draft {
   kind: Kind;
   place?: string;
@@ -57,7 +57,7 @@ interface Draft {
   days?: number;
 }
 
-/** The question of a form. Undefined if something is not filled in. */
+/** The question of the form. Undefined if a field is empty. */
 const questionOf = ({ kind, place, from, to, days }: Draft): StayQuestion | undefined => {
   if (place === undefined) return undefined;
   if (kind === "return") return days === undefined ? undefined : { kind, place, days };
@@ -74,7 +74,7 @@ interface AskProps {
   onRefuse: (problem: string) => void;
 }
 
-/** A question in words. The server reads it, and the answer is computed here. */
+/** The field for a question in words. The server parses it, and the browser computes the answer. */
 const PlanInWords = ({ today, problem, onAsk, onRefuse }: AskProps) => {
   const { mutate, isPending } = useReadQuestion(today);
   const ask = (text: string) =>
@@ -198,7 +198,7 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
   const { person, rules, today, onAdd } = props;
   const places = useMemo(() => [placeOption(schengen), ...countryOptions(countries)], [countries]);
   const [draft, setDraftOnly] = useState<Draft>({ kind: "stay", from: plusDays(today, 1), days: 30 });
-  // A question that is not understood takes the answer to the one before off the screen.
+  // A question that is not understood removes the previous answer.
   const [refusal, setRefusal] = useState<string>();
   const setDraft = (changed: Draft) => {
     setRefusal(undefined);
@@ -256,7 +256,7 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
   );
 };
 
-/** Answers what a stay does to every rule, how long one may last, and when the next one is possible. */
+/** Answers what a stay changes for each rule, how long a stay may last, and when the next one is possible. */
 export const Planner = (props: PlannerProps) => {
   const countries = useCountries();
   if (countries.data) return <PlannerView {...props} countries={countries.data} />;

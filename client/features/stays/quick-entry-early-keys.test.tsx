@@ -34,7 +34,7 @@ const spainText = "Spain since 2 Jan 2026";
 
 beforeEach(() => parts.hold());
 
-it("Enter before the reader has loaded adds the stay once it has", async () => {
+it("Enter before the parser has loaded adds the stay once it has", async () => {
   const { onAdd, entry } = await open();
   await userEvent.keyboard(`${spainText}{Enter}`);
   await expect.element(page.getByRole("status")).toHaveTextContent("Reading your stays");
@@ -45,7 +45,7 @@ it("Enter before the reader has loaded adds the stay once it has", async () => {
   await expect.element(page.getByRole("status")).not.toBeInTheDocument();
 });
 
-it("each Enter counts, and what is typed after the last one stays", async () => {
+it("each Enter counts, and text typed after the last one stays", async () => {
   const { onAdd, entry } = await open();
   await userEvent.keyboard(`${spainText}{Enter}Spain 3 to 5 May 2025{Enter}Nowhere`);
   parts.arrive();
@@ -54,7 +54,7 @@ it("each Enter counts, and what is typed after the last one stays", async () => 
   await expect.element(entry).toHaveValue("Nowhere");
 });
 
-it("Enter does not add what was changed afterwards", async () => {
+it("Enter adds nothing if the text was changed afterwards", async () => {
   const { onAdd, entry } = await open();
   await userEvent.keyboard(`${spainText}{Enter}`);
   await entry.fill("Spain since 2 Feb 2026");
@@ -72,7 +72,7 @@ it("a line that is not understood stays, with its problem", async () => {
   expect(onAdd).not.toHaveBeenCalled();
 });
 
-it("a reader that fails to load can be loaded again, and Enter still counts", async () => {
+it("a parser that fails to load can be loaded again, and Enter still counts", async () => {
   const { onAdd, entry } = await open();
   await userEvent.keyboard(`${spainText}{Enter}`);
   parts.fail();

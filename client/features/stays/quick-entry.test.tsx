@@ -25,7 +25,7 @@ const open = async () => {
   return { screen, onAdd, entry: screen.getByRole("textbox", { name: "Type or paste your stays" }) };
 };
 
-it("says which days it took from a month, and stores them only when the person confirms", async () => {
+it("shows which days it took from a month, and stores them only when the person confirms", async () => {
   const { screen, onAdd, entry } = await open();
   await entry.fill("Bali, Jan 2026\nIn Spain since March 2026");
   const list = screen.getByRole("list", { name: "Stays in your text" });
@@ -42,7 +42,7 @@ it("says which days it took from a month, and stores them only when the person c
   ]);
 });
 
-it("puts 'since' into the past, until another year is chosen", async () => {
+it("reads 'since' as a past date, until another year is chosen", async () => {
   const { screen, entry } = await open();
   await entry.fill("Spain since 10 Nov");
   const list = screen.getByRole("list", { name: "Stays in your text" });
@@ -73,7 +73,7 @@ it("adds all lines with Enter, and keeps the focus for more", async () => {
   await expect.element(entry).toHaveFocus();
 });
 
-it("keeps a text that it does not understand as it is when Enter is pressed", async () => {
+it("leaves a text that it does not understand unchanged on Enter", async () => {
   const { screen, onAdd, entry } = await open();
   await entry.click();
   await userEvent.keyboard("Atlantis 2026");

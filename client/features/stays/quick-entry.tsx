@@ -28,7 +28,7 @@ import type { QuickReader } from "./quick-reader.ts";
 
 interface QuickEntryProps {
   names: readonly NamedPlace[];
-  /** True while names are still loading. Enter then takes effect once they have loaded. */
+  /** Whether names are still loading. Enter then takes effect once they have loaded. */
   isNaming?: boolean;
   nameOf: NameOf;
   today: Day;
@@ -42,7 +42,7 @@ const stayWords = ({ from, to }: Pick<QuickStay, "from" | "to">): string => {
   return `${rangeText(first, dayOf(to))}, ${daysText(dayOf(to) - first + 1)}`;
 };
 
-/** Says which days were not written, so that the person can correct them. */
+/** States which days were assumed, so that the person can correct them. */
 const assumedWords = (reading: QuickReading): string | undefined => {
   if (!("assumed" in reading) || !reading.assumed) return undefined;
   const [first, second] = reading.assumed;
@@ -66,7 +66,7 @@ interface LateReader {
   retry?: () => Promise<boolean>;
 }
 
-/** The reader of text, loaded with the first text. */
+/** The parser, loaded once there is text. */
 const useReader = (names: readonly NamedPlace[], isNaming: boolean, isNeeded: boolean): LateReader => {
   const { part: create, failed, fetchPart } = useLate(loadReader);
   useEffect(() => {
@@ -76,12 +76,12 @@ const useReader = (names: readonly NamedPlace[], isNaming: boolean, isNeeded: bo
   return { read, isLoaded: create !== null && !isNaming, retry: failed ? fetchPart : undefined };
 };
 
-/** The towns with an airport, loaded when a line names no place that is known. */
+/** Further towns, loaded when a line names no known place. */
 const useMoreTowns = (isNeeded: boolean): PlaceNames | undefined => {
   const [towns, setTowns] = useState<PlaceNames>();
   useEffect(() => {
     if (!isNeeded || towns) return;
-    // Without the towns, the line stays as it is.
+    // If the towns fail to load, the line keeps its current reading.
     import("./more-towns.ts").then(
       (module) => setTowns(module.moreTowns),
       () => undefined,
@@ -93,7 +93,7 @@ const useMoreTowns = (isNeeded: boolean): PlaceNames | undefined => {
 /** The countries that the person chose, by the text of their lines. */
 type Chosen = Readonly<Record<string, string>>;
 
-/** The stay of a line, if nothing about it is open. */
+/** The stay of a line. Undefined while something about it is unclear. */
 const stayIn = ({ text, reading }: QuickLine, chosen: Chosen): QuickStay | undefined => {
   if (reading.kind === "stay") return reading.stay;
   const country = chosen[text];
@@ -185,14 +185,14 @@ const OrderQuestion = ({
   );
 };
 
-/** Reads stays from text while somebody types, shows what was understood, and adds it when they confirm. */
+/** Parses stays while the user types, shows the result, and adds the stays when the user confirms. */
 export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: QuickEntryProps) => {
-  // Kept while another screen is shown.
+  // The draft survives a visit to another screen.
   const [text, setText] = useKeptState("stays", "");
   const [order, setOrder] = useState<QuickOptions["order"]>();
   const [year, setYear] = useState<number>();
   const [chosen, setChosen] = useState<Chosen>({});
-  /** The text at an Enter that came before the reader. What is typed afterwards follows on a new line. */
+  /** The text when Enter was pressed before the parser had loaded. Later text follows on a new line. */
   const [entered, setEntered] = useState<string>();
   const { read, isLoaded, retry } = useReader(names, isNaming, text !== "");
   const field = useRef<HTMLTextAreaElement>(null);
@@ -217,7 +217,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
   );
   const thisYear = yearOf(today);
 
-  /** Adds the stays of these rows, and keeps the text of the others, and `rest`. */
+  /** Adds the stays of these rows, and keeps `rest` and the text of the other rows. */
   const add = async (from: readonly QuickLine[], rest = "") => {
     const stays = from.flatMap((row) => stayIn(row, chosen) ?? []);
     if (stays.length === 0) return;

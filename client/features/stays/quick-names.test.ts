@@ -41,7 +41,7 @@ it.each([
   expect(reading).toMatchObject({ kind: "stay", stay: { country: code } });
 });
 
-it("quick entry does not take the word 'in' for India", () => {
+it("quick entry does not read the word 'in' as India", () => {
   const reading = readQuickLine("in Atlantis 3 Mar to 20 May 2026", { names, today: dayOf("2026-11-25") });
   expect(reading.kind).toBe("no-place");
 });

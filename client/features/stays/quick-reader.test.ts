@@ -6,7 +6,7 @@ const today = dayOf("2026-11-25");
 const readingsOf = (lines: ReturnType<ReturnType<typeof createQuickReader>>) =>
   lines.map(({ reading }) => reading);
 
-it("reads only the lines that have changed, until another day or answer changes what they mean", () => {
+it("parses only changed lines, unless the day or an option changes", () => {
   const read = createQuickReader([{ name: "Spain", countries: ["ES"] }]);
   const [first] = readingsOf(read("Spain 3/4 to 5/6", { today }));
   const [again, second] = readingsOf(read("Spain 3/4 to 5/6\nSpain 1 May to 2 May", { today }));

@@ -8,13 +8,16 @@ import {
   readQuickLine,
 } from "#shared/stays/reading/quick-entry.ts";
 
-/** Reads stays from text, one for each line. */
+/** Parses a text with one stay on each line. */
 export type QuickReader = (text: string, options: Omit<QuickOptions, "names">) => QuickLine[];
 
-/** How many readings are remembered: those of a full list with different answers, and of what was typed meanwhile. */
+/** How many results are cached: enough for a full list with several options, and for intermediate states of typing. */
 const maxRemembered = 5000;
 
-/** A reader that knows these names, and reads a line again only if it or the options have changed. Its words of many languages are large, so this module loads with the first text. */
+/**
+ * Creates a parser for these names. It parses a line again only if the line or the options have changed. Its word lists
+ * are large, so this module loads with the first text.
+ */
 export const createQuickReader = (places: readonly NamedPlace[]): QuickReader => {
   const names = withCountryNames(placeNamesOf(places));
   const remembered = new Map<string, QuickReading>();

@@ -257,7 +257,7 @@ const Rule = ({ rule, nameOf }: { rule: ReportedRule; nameOf: NameOf }) => {
   );
 };
 
-/** A report as it is printed. It is light in both themes, like the paper. */
+/** A report in its printed form. It is light in both themes, like paper. */
 export const ReportSheet = ({ report, nameOf, className }: PartProps & { className?: string }) => (
   <article
     aria-label="Report of stays"

@@ -4,7 +4,7 @@ import { useLaw } from "./api.ts";
 import { Report } from "./report.tsx";
 import { useStays } from "./stays-context.ts";
 
-/** The report with the rules that the cards show, too. */
+/** The report, with the same rules as the cards. */
 export const ReportTab = () => {
   const { travels, profile, today } = useStays();
   const { data: law, isError, refetch } = useLaw();

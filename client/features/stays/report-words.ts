@@ -12,7 +12,7 @@ import type {
 } from "#shared/stays/proof/report.ts";
 import { countText } from "#shared/stays/words.ts";
 
-/** How far a rule is met, in words. */
+/** The state of a rule, in words. */
 export const reportedState = (rule: ReportedRule): string => stateText({ state: rule.result.state, rule });
 
 /** 'Crossed on May 21, 2026, 10 days over by May 30, 2026'. */
@@ -52,7 +52,7 @@ export const rangeWords = ({ from, to }: { from: string; to: string }): string =
 /** The days of a range, both ends included. */
 export const daysIn = ({ from, to }: { from: string; to: string }): number => dayOf(to) - dayOf(from) + 1;
 
-/** Since when and until when a rule is in force, as far as it is stated. */
+/** The period in which a rule is in force. Undefined if it is not stated. */
 export const validityWords = ({ validFrom, validUntil }: ReportedRule): string | undefined => {
   const since = validFrom && `in force since ${dateText(validFrom)}`;
   const until = validUntil && `until ${dateText(validUntil)}`;
@@ -72,7 +72,7 @@ export const originWords = ({ importedFrom, addedAt, editedAt }: ReportedStay): 
   return editedAt === undefined ? origin : `${origin}, edited on ${dateText(editedAt.slice(0, 10))}`;
 };
 
-/** What a reader must know about when a stay took place. */
+/** A note if a stay ended before the period, is open, ends after the report, or is planned. */
 export const stayRemark = (
   { from, to }: ReportedStay,
   { period, madeOn }: Pick<StaysReport, "period" | "madeOn">,

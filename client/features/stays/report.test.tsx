@@ -90,7 +90,7 @@ describe("the report", () => {
     await expectAccessible();
   });
 
-  it("says what was crossed in its period before how things stand, and the days of each country", async () => {
+  it("states crossed limits of its period before the final state, and the days of each country", async () => {
     const stays = [stay("ES", "2025-06-01", "2025-09-08"), stay("FR", "2026-04-01", "2026-04-02")];
     const screen = await openReport({ ...travels, stays });
     await expect
@@ -122,7 +122,7 @@ describe("the report", () => {
     expect(JSON.parse(await saved[0]!.text()).person.name).toBe("Ana Souza");
   });
 
-  it("is about the period that is chosen", async () => {
+  it("covers the chosen period", async () => {
     const screen = await openReport();
     const stays = screen.getByRole("table", { name: "Stays" });
     await screen.getByLabelText("Period").selectOptions("Year 2024");
@@ -135,7 +135,7 @@ describe("the report", () => {
       .toHaveTextContent("The last day is before the first one.");
     await typeDate(screen.getByLabelText("First day"), "2026-03-01");
     await expect.element(screen.getByRole("article")).toHaveTextContent("Mar 1, 2026 to May 1, 2026");
-    // A stay before the period stands in the report, because a rule still counts it.
+    // The report includes a stay before the period, because a rule still counts it.
     await expect.element(stays.getByRole("row", { name: /France/ })).toHaveTextContent("before the period");
   });
 });
@@ -153,7 +153,7 @@ const choose = async (file: File) => {
 const jsonFile = (text: string) => new File([text], "stays.json", { type: "application/json" });
 
 describe("the check of a report", () => {
-  it("shows that it is intact, that the numbers follow, and what it says", async () => {
+  it("shows that it is intact, that the numbers match the stays, and its contents", async () => {
     const report = await buildReport(law, travels, options);
     const screen = await choose(jsonFile(reportFile(report)));
     await expect.element(screen.getByRole("heading", { name: "The file is intact" })).toBeVisible();
@@ -163,7 +163,7 @@ describe("the check of a report", () => {
     await expect.element(screen.getByRole("article")).toHaveTextContent("France");
   });
 
-  it("says which rules it could not count again", async () => {
+  it("lists the rules that it could not count again", async () => {
     const report = await buildReport(
       {
         rulesFor: (...person) =>
@@ -179,7 +179,7 @@ describe("the check of a report", () => {
     await expect.element(screen.getByText(/This version of Meridian does not have this rule/)).toBeVisible();
   });
 
-  it("shows that it was changed, and which results do not follow", async () => {
+  it("shows that it was changed, and which results do not match the stays", async () => {
     const report = await buildReport(law, travels, options);
     const text = reportFile(report).replace('"to": "2026-02-20"', '"to": "2026-01-20"');
     const screen = await choose(jsonFile(text));

@@ -21,7 +21,7 @@ import { useCountryNames } from "./use-country-names.ts";
 
 interface ReportProps {
   travels: Travels;
-  /** Citizenships from elsewhere, such as the profile. */
+  /** Citizenships in addition to the stored passports, such as those of the profile. */
   citizenships: readonly string[];
   law: Pick<Law, "rulesFor">;
   today: Day;
@@ -56,7 +56,7 @@ const periodOf = (choice: string, from: string, to: string, today: Day): Period 
 
 type Built = { report: StaysReport } | { problem: string };
 
-/** What the report says about the person, beside the stays. */
+/** What the report states about the person. */
 interface Identity {
   name: string;
   withNumbers: boolean;
@@ -147,7 +147,7 @@ export const Report = (props: ReportProps) => {
         </div>
         <Field
           label="Name of the holder (optional)"
-          hint="Stands in the report and its file. It is not kept: type it again for the next report."
+          hint="Shown in the report and its file. We don't save it, so type it again for the next report."
           className="max-w-md"
         >
           <Input

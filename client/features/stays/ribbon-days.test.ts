@@ -44,7 +44,7 @@ it("counts each day of a country once in the table", () => {
   ]);
 });
 
-it("names the countries of a day, and lets an open stay last until today", () => {
+it("lists the countries of a day, and ends an open stay today", () => {
   const open = [stay("ES", "2026-11-01"), stay("PT", "2026-11-01", "2026-11-03")];
   const on = (day: string) => countriesOn(open, dayOf(day), today);
   expect([on("2026-11-02"), on("2026-11-25"), on("2026-11-26")]).toEqual([["ES", "PT"], ["ES"], []]);

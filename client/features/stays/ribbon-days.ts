@@ -21,7 +21,7 @@ export interface RibbonYear extends DayRange {
 /** How many colors the lanes have. */
 const colors = 8;
 
-/** The days of a stay. One without an end lasts until today. */
+/** The last day of a stay. An open stay lasts until today. */
 export const lastDayOf = ({ from, to }: Stay, today: Day): Day => to ?? (Math.max(from, today) as Day);
 
 /** Splits a period into days up to today and planned ones. */
@@ -53,7 +53,7 @@ export const ribbonYears = (stays: readonly Stay[], today: Day): RibbonYear[] =>
     return { year, ...range, lanes: lanesIn(range, stays, today) };
   });
 
-/** A color of the ribbon for each country, from 1, by the order in which the countries were added. */
+/** The number of each country's color in the ribbon, from 1, by the order in which the countries were added. */
 export const colorsOf = (stays: readonly Pick<Stay, "country">[]): ReadonlyMap<string, number> => {
   const countries = [...new Set(stays.map(({ country }) => country))];
   return new Map(countries.map((country, at) => [country, (at % colors) + 1]));
@@ -66,7 +66,7 @@ export const countriesOn = (stays: readonly Stay[], day: Day, today: Day): strin
   ),
 ];
 
-/** How many days of each country a year has, each day once. */
+/** The days in each country by year. Each day counts once per country. */
 export const daysByYear = (years: readonly RibbonYear[]): { country: string; days: number[] }[] => {
   const countries = [...new Set(years.flatMap(({ lanes }) => lanes.map(({ country }) => country)))];
   const daysIn = ({ lanes }: RibbonYear, country: string) => {
@@ -78,7 +78,7 @@ export const daysByYear = (years: readonly RibbonYear[]): { country: string; day
   return countries.map((country) => ({ country, days: years.map((year) => daysIn(year, country)) }));
 };
 
-/** How many days of this year, up to today, were spent in each country, each day once. */
+/** The days of this year up to today in each country. Each day counts once per country. */
 export const daysSoFar = (stays: readonly Stay[], today: Day): Readonly<Record<string, number>> => {
   const newYear = toDay(yearOf(today), 1, 1);
   const daysIn = (country: string) => {

@@ -23,7 +23,7 @@ const percent = (day: number, { from, to }: DayRange): string => `${((day - from
 const width = (range: DayRange, { from, to }: DayRange): string =>
   `${((range.to - range.from + 1) / (to - from + 1)) * 100}%`;
 
-/** The part of a period that lies in another. */
+/** The part of `range` inside `frame`. Undefined if there is none. */
 const within = (range: DayRange | undefined, frame: DayRange): DayRange | undefined => {
   if (!range || range.from > frame.to || range.to < frame.from) return undefined;
   return { from: Math.max(range.from, frame.from) as Day, to: Math.min(range.to, frame.to) as Day };
@@ -197,7 +197,7 @@ const Year = ({ nameOf, ...track }: TrackProps & { nameOf: NameOf }) => {
   );
 };
 
-/** The day under the pointer. Undefined beside the bars. */
+/** The day under the pointer. Undefined outside the bars. */
 const dayAt = (event: PointerEvent, years: readonly RibbonYear[]): Day | undefined => {
   const tracks = event.currentTarget.querySelectorAll<HTMLElement>("[data-year]");
   for (const track of tracks) {
@@ -227,9 +227,9 @@ interface RibbonProps {
   colorOf: (country: string) => number;
   /** The window of the rule that is open. */
   window?: DayRange;
-  /** What rules say about a day. */
+  /** Renders the results of the rules for a day. */
   describe: (day: Day) => ReactNode;
-  /** Somebody selected days for a new stay. */
+  /** Called when days for a new stay were selected. */
   onSelect: (range: DayRange) => void;
 }
 
@@ -238,7 +238,7 @@ const ordered = (one: Day, other: Day): DayRange => ({
   to: Math.max(one, other) as Day,
 });
 
-/** What the ribbon points at, and what is selected, for pointers and keys. */
+/** The active day and the selected days, changed by pointer and keyboard. */
 const usePointing = (years: readonly RibbonYear[], today: Day, onSelect: (range: DayRange) => void) => {
   const first = years[0]!.from;
   const last = years.at(-1)!.to;
@@ -334,7 +334,7 @@ const DaysTable = ({ years, nameOf }: YearsProps) => (
   </table>
 );
 
-/** The table that everyone can open. On paper it is always there. */
+/** The days as a table, which a button opens. In print it is always shown. */
 const DaysInTable = (props: YearsProps) => (
   <>
     <details className="text-sm print:hidden">

@@ -55,7 +55,7 @@ const answeredOf = (rule: StayRule, answers: Answers, law: Law): QuestionId[] =>
 const Questions = ({ card, law }: RuleDetailsProps) => {
   const { answers } = useStays();
   const { grantKey } = card;
-  // Without a stay under way, no officer has granted days.
+  // Without a current stay, no officer has granted days.
   const open = card.missing.filter((id) => id !== "permit.start" && (id !== "officerGrant" || grantKey));
   const keyOf = (id: QuestionId): string => (id === "officerGrant" && grantKey ? grantKey : id);
   const isGranted = grantKey !== undefined && answers[grantKey] !== undefined;
@@ -75,7 +75,7 @@ const Questions = ({ card, law }: RuleDetailsProps) => {
         >
           <p className="text-sm text-ink-muted md:col-span-2">
             {open.length > 0
-              ? "Your answers can change the result. They stay where your stays are."
+              ? "Your answers can change the result. They are kept with your stays."
               : "Your answers to the questions of this rule."}
           </p>
           {ids
@@ -208,7 +208,7 @@ const LawPart = ({ rule, cautions }: RuleCard) => (
   </Part>
 );
 
-/** The number of ties that makes a person resident, of the United Kingdom's test. */
+/** UK residence test: the number of ties that makes the person resident. */
 const Ties = ({ ties }: { ties: NonNullable<RuleCard["ties"]> }) => {
   const text = (count: number) => {
     if (count === 0) return "without any tie";
@@ -229,7 +229,7 @@ const Grounds = ({ grounds, law }: Pick<RuleCard, "grounds"> & Pick<RuleDetailsP
   </Notice>
 );
 
-/** How a rule comes to its result: questions, window, counted days, law and examples. */
+/** Explains the result of a rule: questions, window, counted days, law and examples. */
 export const RuleDetails = ({ card, law }: RuleDetailsProps) => {
   const { today, nameOf, colorOf } = useStays();
   const { rule, state, trace, lastDay, isPresent, residentFrom } = card;

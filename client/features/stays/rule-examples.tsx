@@ -12,7 +12,7 @@ import type { Law } from "#shared/stays/counting/law.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
 import { countOf } from "#shared/text/count.ts";
 
-/** How the parts of an answer are called. */
+/** The labels of the parts of an answer. */
 const partNames: Readonly<Record<string, string>> = {
   ...{ used: "days used", allowed: "days allowed", left: "days left", excess: "days over", days: "days" },
   ...{
@@ -37,7 +37,7 @@ const valueText = (value: unknown): string => {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayText(dayOf(value)) : value;
 };
 
-/** What the source states, such as 'days used 47, last day Dec 13, 2014'. */
+/** The result that the source states, such as 'days used 47, last day Dec 13, 2014'. */
 const expectedText = (expected: Example["expect"]): string => {
   const { rules, ...parts } = expected;
   const all = Array.isArray(rules) ? rules.flatMap((rule: object) => Object.entries(rule)) : [];
@@ -46,7 +46,7 @@ const expectedText = (expected: Example["expect"]): string => {
     .join(", ");
 };
 
-/** The worked examples of a rule. This browser computes each one again, and lists those that agree. */
+/** The worked examples of a rule. The browser computes each one, and lists those with the same result. */
 export const RuleExamples = ({ rule, law }: { rule: StayRule; law: Law }) => {
   const { data } = useQuery({
     queryKey: [questionsContract.examples.path],

@@ -35,9 +35,9 @@ export interface RuleListProps {
   /** The id of the rule that is open. */
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
-  /** The questions that stand above the list. */
+  /** The questions that are already shown above the list. */
   asked: readonly QuestionId[];
-  /** Tells the cards apart; by default by their rule. */
+  /** The id of a card. By default the id of its rule. */
   idOf?: (card: RuleCard) => string;
 }
 
@@ -73,7 +73,7 @@ const Meter = ({ card: { used, allowed, rule, dayState, state } }: { card: RuleC
   );
 };
 
-/** The days that a person needs are there, or nearly. */
+/** Whether the person has reached the days of a goal, or nearly. */
 const isGoal = ({ state, rule }: RuleCard): boolean =>
   rule.aim === "reach" && (state === "crossed" || state === "close");
 
@@ -82,7 +82,7 @@ interface SummaryProps extends Pick<RuleListProps, "law"> {
   asked: readonly QuestionId[];
 }
 
-/** What still has to be answered before this rule can be decided: one question, and the number of the others. */
+/** The open questions of a rule: the first one, and the number of others. */
 const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
   const question = missing.find((id) => !asked.includes(id));
   const others = missing.length - 1;
@@ -127,7 +127,7 @@ const Summary = (props: SummaryProps) => {
   );
 };
 
-/** For a person without a citizenship: says what the limit rests on, and links to where to add one. */
+/** For a person without a citizenship: explains which limit is assumed, and links to where to add one. */
 export const NoPassportNote = ({ text, className }: { text: string; className?: string }) => (
   <p className={cn("text-sm text-ink-muted", className)}>
     {text} Add yours under{" "}
@@ -180,7 +180,7 @@ const Rule = ({ card, open, onOpen, asked, idOf = ruleId, law }: RuleProps) => {
 };
 
 interface FoldHeadingProps {
-  /** Of the part that it opens. */
+  /** The id of the content that it opens. */
   id: string;
   icon: LucideIcon;
   isOpen: boolean;
@@ -189,7 +189,7 @@ interface FoldHeadingProps {
   children: ReactNode;
 }
 
-/** A heading that opens and closes what follows. */
+/** A heading that expands and collapses the content below it. */
 export const FoldHeading = ({ id, icon: Icon, isOpen, onToggle, className, children }: FoldHeadingProps) => (
   <h3 className="font-text text-base tracking-normal">
     <button
@@ -217,7 +217,7 @@ interface RuleGroupProps extends RuleListProps {
   title: string;
 }
 
-/** Cards that matter little, behind one button. */
+/** Less important cards, collapsed behind one button. */
 export const RuleGroup = ({ title, ...list }: RuleGroupProps) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -239,7 +239,7 @@ export const RuleGroup = ({ title, ...list }: RuleGroupProps) => {
   );
 };
 
-/** One card for each rule. Each opens to its explanation. */
+/** One card for each rule. Each expands to show its details. */
 export const RuleList = ({ cards, ...rest }: RuleListProps) => (
   <ul className="grid gap-3">
     {cards.map((card) => (

@@ -17,13 +17,13 @@ import { useStays } from "./stays-context.ts";
 
 type RulesProps = Omit<RuleListProps, "cards" | "asked"> & { overview: Overview };
 
-/** One answer to such a question covers all countries, so several rules can share it. */
+/** Whether the answer to a question is a list of countries. Several rules can share such an answer. */
 const isAboutCountries =
   (law: Law) =>
   (id: QuestionId): boolean =>
     law.questionOf(id)?.kind === "countries";
 
-/** The questions that several of the rules ask, and that are open or have an answer to change. */
+/** The questions about countries that several rules share, if they are open or have an answer to change. */
 const sharedQuestions = (cards: readonly RuleCard[], answers: Answers, law: Law): QuestionId[] => {
   const counts = new Map<QuestionId, number>();
   for (const { rule, state } of cards) {
@@ -41,21 +41,21 @@ const sharedQuestions = (cards: readonly RuleCard[], answers: Answers, law: Law)
 const isOpenBy = ({ state, missing }: RuleCard, ids: readonly QuestionId[]): boolean =>
   state === "undetermined" && missing.some((id) => ids.includes(id));
 
-/** The most days of a country that matter little. */
+/** A country with at most this many days counts as minor. */
 const fewDays = 30;
 
-/** The days that count, also where the law names no number. */
+/** The days that count, even if the law names no number. */
 const countedDays = ({ rule, used, trace }: RuleCard): number =>
   rule.limits.length > 0 ? used : trace.counted.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 
-/** Whether nothing but the questions about all countries can keep a rule open. */
+/** Whether a rule is safe, or open only because of questions about countries. */
 const isOpenByCountries = ({ state, dayState, missing, grounds }: RuleCard, law: Law): boolean =>
   (state === "undetermined" || state === "safe") &&
   dayState === "safe" &&
   grounds.length === 0 &&
   missing.every(isAboutCountries(law));
 
-/** A short stay that is over, or that is only planned, and that no number of days makes urgent. */
+/** Whether a tax rule is minor: a short past or planned stay with no limit near. */
 const isMinor = (card: RuleCard, law: Law): boolean =>
   isOpenByCountries(card, law) &&
   card.rule.topic === "tax" &&
@@ -73,7 +73,7 @@ interface SharedQuestionsProps extends Pick<RuleListProps, "cards" | "law"> {
   ids: readonly QuestionId[];
 }
 
-/** The questions that several rules share, asked once. They stay after the answer, so that it can be changed. */
+/** The questions that several rules share, asked once. They stay visible, so that the answer can be changed. */
 const SharedQuestions = ({ ids, cards, law }: SharedQuestionsProps) => {
   const id = useId();
   const open = cards.filter((card) => isOpenBy(card, ids)).length;
@@ -104,7 +104,7 @@ const SharedQuestions = ({ ids, cards, law }: SharedQuestionsProps) => {
   );
 };
 
-/** Rules that no day touches, one at a time. */
+/** A search for rules that none of the stays affect. Shows one at a time. */
 const OtherRules = ({ overview, ...list }: Omit<RuleListProps, "cards"> & { overview: Overview }) => {
   const [chosen, setChosen] = useState("");
   const rule = overview.others.find(({ id }) => id === chosen);
@@ -129,10 +129,10 @@ const OtherRules = ({ overview, ...list }: Omit<RuleListProps, "cards"> & { over
   );
 };
 
-/** A limit can have been crossed several times. */
+/** The id of the card of a crossing. The same limit can have been crossed several times. */
 const earlierId = ({ rule, crossedOn }: RuleCard): string => `${rule.id} ${crossedOn}`;
 
-/** Limits crossed since the start of last year. Each card shows the state at the end of that tax year or stay. */
+/** Limits that were crossed earlier. Each card shows the state at the end of that tax year or stay. */
 const Earlier = ({ cards, ...list }: RuleListProps) => {
   const [open, setOpen] = useState<string>();
   if (cards.length === 0) return null;
@@ -149,7 +149,7 @@ const Earlier = ({ cards, ...list }: RuleListProps) => {
   );
 };
 
-/** What the rules say: a card for each one that touches the person, conflicts, and a search for the others. */
+/** The results of the rules: a card for each one that matters to the person, conflicts, and a search for the others. */
 export const Rules = ({ overview, law, ...selection }: RulesProps) => {
   const { cards, conflicts } = overview;
   const { answers } = useStays();

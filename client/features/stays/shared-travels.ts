@@ -1,10 +1,10 @@
 import { maxSharedStays, type SharedTravels } from "#shared/assistant/contract.ts";
 import type { Travels } from "#shared/stays/travels.ts";
 
-/** Before all days that are counted. */
+/** An ISO day before all days that are counted. */
 const always = "1900-01-01";
 
-/** What the assistant counts days from: the newest stays and the permits, with their countries and days, and nothing else. */
+/** The data that the assistant gets to count days: countries and days of the newest stays and of the permits. */
 export const sharedTravels = ({ stays, documents }: Travels): SharedTravels => ({
   stays: stays
     .toSorted((a, b) => a.from.localeCompare(b.from))

@@ -13,7 +13,7 @@ import type { KeptStay } from "#shared/stays/travels.ts";
 import { useStays } from "./stays-context.ts";
 import { type Problem, useCheckedDraft } from "./use-checked-draft.ts";
 
-/** What a person can say about a stay. Empty texts are not stated. */
+/** The editable fields of a stay. An empty text means not stated. */
 export type StayDraft = Pick<
   KeptStay,
   "country" | "from" | "to" | "fromTime" | "toTime" | "purpose" | "isUnderPermit" | "note"
@@ -36,7 +36,7 @@ const blank = { country: "", from: "" };
 
 const stated = (text: string | undefined) => (text === "" ? undefined : text);
 
-/** What is wrong with a stay, in the first field that is wrong. */
+/** The first problem with a stay, and its field. */
 const problemWith = (stay: StayDraft, isOpen: boolean): Problem<StayDraft> | undefined => {
   const read = readStay(stay);
   if (stay.country !== "" && stay.from !== "" && !isOpen && !stay.to)
@@ -93,7 +93,7 @@ export const StayForm = ({ start, hasFocus, submitLabel, onSubmit, onCancel }: S
             setOpen(event.target.checked);
             set({});
           }}
-          // Below the labels of the fields beside it.
+          // Aligns with the fields next to it, below their labels.
           className="min-h-11 sm:mt-[1.78125rem]"
         >
           Still there

@@ -47,7 +47,7 @@ const oddityText = ({ kind, from, to, countries }: Oddity, nameOf: NameOf): stri
     : `Both ${one} and ${other} on ${days}.`;
 };
 
-/** Days without a country, and days in two. Nothing is repaired. */
+/** Lists days without a country, and days in two countries. It changes nothing. */
 const Oddities = () => {
   const { travels, today, nameOf } = useStays();
   const oddities = useMemo(() => findOddities(travels.stays.map(stayOf), today), [travels.stays, today]);
@@ -107,7 +107,7 @@ const Row = ({ stay, onEdit, onDelete }: StayListProps & { stay: KeptStay; onEdi
   );
 };
 
-/** All stays, the newest first, with what looks wrong about them. */
+/** All stays, newest first, with their gaps and overlaps. */
 export const StayList = ({ onDelete }: StayListProps) => {
   const {
     travels: { stays },

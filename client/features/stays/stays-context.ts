@@ -6,7 +6,7 @@ import type { NameOf } from "#shared/gazetteer/names.ts";
 import type { Answers } from "#shared/stays/counting/answers.ts";
 import type { TravelsState } from "./travels-store.ts";
 
-/** What all parts of the screen share: the stays of the person or of the example, and how to change them. */
+/** Shared by all parts of the screen: the person's stays, or those of the example, and how to change them. */
 export interface Stays extends Pick<TravelsState, "travels" | "change"> {
   answers: Answers;
   profile: ProfileCountries;

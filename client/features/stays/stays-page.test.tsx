@@ -35,7 +35,7 @@ const facts: StayFacts = {
   ],
 };
 
-/** In the middle of the season, because a stay of last month lies in another year in January. */
+/** A fixed day late in the year. In January, a stay of last month would be in another year. */
 const today = dayOf("2026-11-20");
 const iso = (days: number) => isoOf(plusDays(today, days));
 const stay = (code: string, from: number, to?: number): KeptStay => ({
@@ -46,7 +46,7 @@ const stay = (code: string, from: number, to?: number): KeptStay => ({
   addedAt: new Date().toISOString(),
 });
 
-/** Answers every call. The account keeps nothing unless `account` says what. */
+/** Serves every call. The account is empty unless `account` is given. */
 const serve = (account: Travels | null = null) => {
   const responses: Readonly<Record<string, unknown>> = {
     "/api/countries": countries,
@@ -102,7 +102,7 @@ const keptStays = async () =>
   (await devicePlace.load())?.stays.map(({ country: code, from, to }) => [code, from, to]);
 
 describe("quick entry", () => {
-  it("shows what it understood, and stores it only when the person confirms", async () => {
+  it("previews the stays, and stores them only when the person confirms", async () => {
     const screen = await open();
     await entry(screen).fill("Lisbon 3 Mar to 20 May 2026");
     await expect.element(understood(screen)).toHaveTextContent("Portugal Mar 3 to May 20, 2026, 79 days");
@@ -131,7 +131,7 @@ describe("quick entry", () => {
       .toHaveValue("Atlantis 1 Feb 2026 to 3 Mar 2026\nFrance 31 Feb 2026 to 3 Mar 2026");
   });
 
-  it("asks what an ambiguous date, an ambiguous name and a missing year mean", async () => {
+  it("asks about an ambiguous date, an ambiguous name and a missing year", async () => {
     const screen = await open();
     await entry(screen).fill("San José 03/04/2025 to 05/06/2025");
     await expect.element(screen.getByRole("button", { name: /^Add 1/ })).not.toBeInTheDocument();
@@ -139,7 +139,7 @@ describe("quick entry", () => {
     await screen.getByRole("combobox", { name: "Country of line 1" }).selectOptions("US");
     await expect.element(understood(screen)).toHaveTextContent("Mar 4 to May 6, 2025, 64 days in");
     await expect.element(screen.getByRole("button", { name: "Add 1 stay" })).toBeVisible();
-    // The choice is for this place only.
+    // The choice applies to this place only.
     await entry(screen).fill("Santiago 03/04/2025 to 05/06/2025");
     await expect.element(screen.getByRole("button", { name: "Add 1 stay" })).not.toBeInTheDocument();
     const lastYear = String(yearOf(today) - 1);
@@ -149,7 +149,7 @@ describe("quick entry", () => {
   });
 });
 
-it("shows the first stays, and on request all, with the focus on the first of the others", async () => {
+it("shows the first stays, then all on request, with the focus on the first new one", async () => {
   const stays = Array.from({ length: 14 }, (_, at) => stay("PT", -10 * at - 5, -10 * at - 1));
   const screen = await open({ stays });
   const edit = screen.getByRole("button", { name: /^Edit Portugal/ });
@@ -161,7 +161,7 @@ it("shows the first stays, and on request all, with the focus on the first of th
 });
 
 describe("a stay", () => {
-  it("can be entered in fields, edited, deleted, and brought back", async () => {
+  it("can be entered in fields, edited, deleted, and restored", async () => {
     const screen = await open();
     await screen.getByRole("button", { name: "With a form" }).click();
     await screen.getByRole("button", { name: "Add the stay" }).click();
@@ -196,7 +196,7 @@ describe("a stay", () => {
     await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-01"]]);
   });
 
-  it("leaves gaps and overlaps as they are, and points them out", async () => {
+  it("lists gaps and overlaps, and does not change them", async () => {
     const stays = [stay("PT", -60, -40), stay("ES", -45, -30), stay("FR", -10)];
     const screen = await open({ stays });
     await expect
@@ -212,7 +212,7 @@ describe("a stay", () => {
 });
 
 describe("the rules", () => {
-  it("say how many days are left, and show the days, the law and the examples behind it", async () => {
+  it("show how many days are left, with the days, the law and the examples behind it", async () => {
     const screen = await open({ stays: [stay("ES", -70), stay("TH", -260, -120)] });
     const schengen = rule(screen, /Schengen area/);
     await expect
@@ -231,7 +231,7 @@ describe("the rules", () => {
     await expectAccessible();
   });
 
-  it("ask what days do not decide, and keep the answer", async () => {
+  it("ask questions that days do not decide, and keep the answer", async () => {
     const screen = await open({ stays: [stay("PT", -30)] });
     const portugal = rule(screen, /Portugal tax residence/);
     await expect
@@ -245,7 +245,7 @@ describe("the rules", () => {
     await expect.element(portugal).toHaveTextContent("Not decided by days alone");
   });
 
-  it("ask a question that several of them share once, and fold short stays that only it keeps open", async () => {
+  it("ask a shared question once, and collapse short stays that only it keeps open", async () => {
     const screen = await open({
       stays: [stay("PT", -30), stay("QA", -35, -35), stay("AD", -45, -42)],
     });
@@ -271,7 +271,7 @@ describe("the rules", () => {
     await expect.element(screen.getByText("Your answer: in none.").first()).toBeVisible();
   });
 
-  it("come in the order of the days that they show", async () => {
+  it("are sorted by the days that they show", async () => {
     const screen = await open({ stays: [stay("PT", -30), stay("QA", -35, -35), stay("ES", -60, -31)] });
     await expect.element(rule(screen, /Schengen area/)).toBeVisible();
     const headlines = screen
@@ -283,7 +283,7 @@ describe("the rules", () => {
     expect(headlines).toEqual(headlines.toSorted((a, b) => a - b));
   });
 
-  it("say what they assume without a passport, and where to enter one", async () => {
+  it("state what they assume without a passport, and link to where to enter one", async () => {
     const screen = await open({ stays: [stay("ES", -70)] });
     const note = screen.getByText(/We assume the usual limit/);
     await expect.element(note).toBeVisible();
@@ -294,7 +294,7 @@ describe("the rules", () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
-  it("that do not bind a citizen say nothing of plans and days", async () => {
+  it("that do not apply to a citizen show no plans and days", async () => {
     const screen = await open({ stays: [stay("ES", -20, 160)], citizenships: ["PT"] });
     const schengen = rule(screen, /Schengen area/);
     await expect.element(schengen).toHaveTextContent("No limit applies to you");
@@ -302,13 +302,13 @@ describe("the rules", () => {
     await expect.element(schengen).not.toHaveTextContent("of 90 days");
   });
 
-  it("show two claims as a checklist, without a verdict", async () => {
+  it("show a conflict of two countries as a checklist, without a verdict", async () => {
     const screen = await open({ stays: [stay("PT", -400), stay("GE", -400)] });
     await expect.element(screen.getByRole("heading", { name: "Two countries may claim you" })).toBeVisible();
     await expect.element(screen.getByText("The country of your nationality", { exact: false })).toBeVisible();
   });
 
-  it("that no day touches are found by search", async () => {
+  it("that no stay affects are found by search", async () => {
     const screen = await open({ stays: [stay("PT", -30)] });
     await expect.element(rule(screen, /Thailand tax residence/)).not.toBeInTheDocument();
     await screen.getByRole("combobox", { name: "Other rules" }).fill("Thailand tax");
@@ -331,7 +331,7 @@ describe("the rules", () => {
     await expect.element(exempt).toHaveTextContent(withoutGrant);
   });
 
-  it("that were crossed in the last year have cards of their own", async () => {
+  it("that were crossed in the last year have separate cards", async () => {
     const year = dateOf(today).year - 1;
     const past = { ...stay("TH", 0), from: `${year}-02-01`, to: `${year}-09-30` };
     const screen = await open({ stays: [past] });
@@ -339,14 +339,14 @@ describe("the rules", () => {
     await expect.element(rule(screen, /Thailand tax residence/)).toHaveTextContent(/Limit crossed on Jul/);
   });
 
-  it("say on which day a tax residence begins", async () => {
+  it("show on which day a tax residence begins", async () => {
     const year = dateOf(today).year - 1;
     const screen = await open({ stays: [{ ...stay("ES", 0), from: `${year}-02-01`, to: `${year}-09-30` }] });
     await rule(screen, /Spain tax residence/).click();
     await expect.element(screen.getByText(`Your tax residence begins on Jan 1, ${year}.`)).toBeVisible();
   });
 
-  it("have reminders that know the citizenships of the profile once they are added", async () => {
+  it("have reminders that include the citizenships of the profile once they are added", async () => {
     keepProfile();
     serve({ ...noTravels, stays: [stay("ES", -70)] });
     const screen = await open();
@@ -355,7 +355,7 @@ describe("the rules", () => {
     await expect.element(screen.getByRole("button", { name: "Remove Portugal" })).toBeVisible();
   });
 
-  it("do not bind citizens of the profile, and the page says so", async () => {
+  it("do not apply to citizens of the profile, and the page shows it", async () => {
     keepProfile();
     const screen = await open({ stays: [stay("ES", -70)] });
     await expect.element(rule(screen, /Schengen area/)).toHaveTextContent("No limit applies to you");
@@ -394,7 +394,7 @@ describe("the ribbon", () => {
       .toHaveAttribute("aria-valuetext", expect.stringMatching(/^Jan 1, \d{4}: No stay$/));
   });
 
-  it("starts a new stay with the days that are selected", async () => {
+  it("starts a new stay with the selected days", async () => {
     const screen = await open({ stays: [stay("ES", -20, -10)] });
     (slider(screen).element() as HTMLElement).focus();
     await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Enter}");
@@ -411,7 +411,7 @@ describe("the ribbon", () => {
 });
 
 describe("passports and permits", () => {
-  it("show their deadlines, and a passport is a citizenship", async () => {
+  it("show their deadlines, and a passport counts as a citizenship", async () => {
     const screen = await open({ stays: [stay("ES", -70)] });
     await screen.getByRole("button", { name: "Add a passport or permit" }).click();
     const form = screen.getByRole("region", { name: "Passports and permits" });
@@ -429,7 +429,7 @@ describe("passports and permits", () => {
     await expect.element(rule(screen, /Schengen area/)).toHaveTextContent("No limit applies to you");
   });
 
-  it("are not kept with a date that is not complete", async () => {
+  it("are not saved with an incomplete date", async () => {
     const screen = await open();
     await screen.getByRole("button", { name: "Add a passport or permit" }).click();
     const form = screen.getByRole("region", { name: "Passports and permits" });
@@ -461,7 +461,7 @@ describe("a newcomer", () => {
 });
 
 describe("the tabs", () => {
-  it("import from files, plan a stay that joins the others, and report", async () => {
+  it("import from files, plan and add a stay, and report", async () => {
     const screen = await open({ stays: [stay("ES", -40, -31)] });
     await screen.getByRole("button", { name: "From files" }).click();
     await screen.getByLabelText("Or paste a text").fill(`country,from,to\nPT,${iso(-20)},${iso(-11)}`);
@@ -506,7 +506,7 @@ describe("the tabs", () => {
     expect(location.search).toBe("");
   });
 
-  it("print the report alone, with plain figures of countries without a rule", async () => {
+  it("print only the report, with plain day counts of countries without a rule", async () => {
     const screen = await open({ stays: [stay("QA", -35, -30)] });
     await screen.getByRole("tab", { name: "Report" }).click();
     const report = screen.getByRole("article", { name: "Report of stays" });

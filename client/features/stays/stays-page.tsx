@@ -58,13 +58,13 @@ const Documents = lateComponent(() => import("./documents.tsx").then((module) =>
   fallback: <Skeleton className="h-24 rounded-md" />,
 });
 
-/** How many rules describe a day of the ribbon. */
+/** The most rules that are shown for a day of the ribbon. */
 const describedRules = 4;
 
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
 
-/** Ctrl+Z and Cmd+Z, except in fields, which have an undo of their own. */
+/** Undoes on Ctrl+Z and Cmd+Z, except in fields, which have their own undo. */
 const useUndoKey = (undo: (() => void) | undefined) => {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
@@ -85,7 +85,7 @@ const isDescribed = ({ state, allowed, rule }: RuleCard): boolean =>
 
 const DayRules = ({ overview, day }: { overview: Overview | undefined; day: Day }) => {
   if (!overview) return null;
-  // The rules of the place come first, then what matters today.
+  // The rules of the place come first, then those that matter today.
   const here = overview.cardsOn(day);
   const present = new Set(here.map(({ rule }) => rule));
   const counted = here.filter(isDescribed).slice(0, describedRules);
@@ -183,7 +183,7 @@ const Intro = ({ onExample }: { onExample: () => void }) => (
 interface StaysViewProps {
   undo?: () => void;
   intro?: ReactNode;
-  /** Where the stays are kept. */
+  /** The part that shows where the stays are kept. */
   place?: ReactNode;
   /** Whether they are in the account, where reminders are computed. */
   hasReminders?: boolean;
@@ -351,7 +351,7 @@ const Loaded = ({ countries }: { countries: readonly Country[] }) => {
             </Button>
           }
         >
-          This is an example. Change what you like: nothing of it is stored.
+          This is an example. Change what you like: nothing is stored.
         </Notice>
         <StaysProvider
           travels={example}
@@ -404,7 +404,7 @@ const Loaded = ({ countries }: { countries: readonly Country[] }) => {
   );
 };
 
-/** Where the person has been and will be, and what every law that counts days says about it. */
+/** The person's stays, and the results of all rules that count days. */
 export const StaysPage = () => {
   const { data, isError, refetch } = useCountries();
   const [view] = useView();
@@ -413,7 +413,7 @@ export const StaysPage = () => {
       <PageHeader
         title="Stays"
         subtitle="How many days you have left, where, and by which law."
-        // A printed report has a heading of its own.
+        // A printed report has its own heading.
         className={view === "report" ? "print:hidden" : undefined}
       />
       {data ? (

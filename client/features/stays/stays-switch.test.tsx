@@ -34,7 +34,7 @@ const show = async () => {
 };
 const toggle = page.getByRole("switch", { name: "Use my stays" });
 
-it("passes on countries and days, and what the laws say about them, only while it is on", async () => {
+it("passes on countries and days, with the results of the rules, only while it is on", async () => {
   const from = isoOf(plusDays(todayHere(), -35));
   const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
   const stay = { id, country: "ES", from, note: "With Zoë", addedAt: "2026-01-01T00:00:00Z" };
@@ -55,7 +55,7 @@ it("passes on countries and days, and what the laws say about them, only while i
   expect(last()).toBeUndefined();
 });
 
-it("leads to the stays if there are none", async () => {
+it("links to the stays screen if there are none", async () => {
   await show();
   await expect.element(page.getByText("Enter your stays first.")).toBeVisible();
   await expect.element(toggle).toBeDisabled();

@@ -15,7 +15,7 @@ import { useOverview } from "./use-overview.ts";
 const none: readonly never[] = [];
 
 interface SentStays {
-  /** What the laws say about the days, in words. */
+  /** The results of the rules, in words. */
   facts: readonly string[];
   travels: SharedTravels;
 }
@@ -25,7 +25,7 @@ interface StaysSwitchProps {
   onChange: (sent: SentStays | undefined) => void;
 }
 
-/** The 'Use my stays' switch, off at first. It passes on the countries and days, and what the laws say about them. */
+/** The 'Use my stays' switch, off by default. It passes on the countries and days, and the results of the rules. */
 export const StaysSwitch = ({ onChange }: StaysSwitchProps) => {
   const [isOn, setOn] = useState(false);
   const today = useToday();

@@ -16,12 +16,12 @@ export const readKept = (kept: unknown): Travels => {
   return travels;
 };
 
-/** Where a person keeps stays: on this device or in the account. */
+/** A place that stores a person's stays: this device or the account. */
 export interface TravelsPlace {
-  /** Undefined if nothing is kept there. Rejects with `UnreadableTravels`, or if the place does not answer. */
+  /** Undefined if nothing is stored. Rejects with `UnreadableTravels`, or if the place cannot be reached. */
   load(): Promise<Travels | undefined>;
-  /** Replaces everything that is kept there. */
+  /** Replaces everything that is stored. */
   save(travels: Travels): Promise<void>;
-  /** Deletes everything that is kept there. */
+  /** Deletes everything that is stored. */
   clear(): Promise<void>;
 }

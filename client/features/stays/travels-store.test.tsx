@@ -21,7 +21,7 @@ const withPassport = (before: Travels): Travels => ({
 });
 const withAnswer = answerQuestion("homes", ["PT"]);
 
-/** Keeps everything in memory, as an account does. */
+/** A place in memory that behaves like an account. */
 const createMemory = (kept?: Travels) => {
   const memory = {
     kept,
@@ -105,8 +105,8 @@ const show = (
   );
 };
 
-describe("what a person keeps on the device", () => {
-  it("survives a reload, and each change can be undone", async () => {
+describe("stays on the device", () => {
+  it("survive a reload, and each change can be undone", async () => {
     const screen = await show();
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
     await screen.getByRole("button", { name: "Answer" }).click();
@@ -123,7 +123,7 @@ describe("what a person keeps on the device", () => {
     await expect.element(again.getByRole("button", { name: "Undo" })).toBeDisabled();
   });
 
-  it("has no step to undo after an answer that was there already", async () => {
+  it("have no step to undo after a change that changes nothing", async () => {
     const screen = await show();
     await screen.getByRole("button", { name: "Answer" }).click();
     await screen.getByRole("button", { name: "Answer" }).click();
@@ -131,7 +131,7 @@ describe("what a person keeps on the device", () => {
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
   });
 
-  it("follows a change in another tab", async () => {
+  it("follow a change in another tab", async () => {
     const screen = await show();
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
     await devicePlace.save(withAnswer(noTravels));
@@ -139,7 +139,7 @@ describe("what a person keeps on the device", () => {
     await expect.element(screen.getByText("ready: homes")).toBeVisible();
   });
 
-  it("follows a change that another tab makes while another screen is shown", async () => {
+  it("follow a change in another tab while another screen is shown", async () => {
     const client = createQueryClient();
     const screen = await show({}, client);
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
@@ -150,7 +150,7 @@ describe("what a person keeps on the device", () => {
     await expect.element(again.getByText("ready: homes")).toBeVisible();
   });
 
-  it("is the same in two tabs that change it in turn", async () => {
+  it("are the same in two tabs that change them in turn", async () => {
     const tab = () => document.body.appendChild(document.createElement("div"));
     const one = await show({}, createQueryClient(), tab());
     const other = await show({}, createQueryClient(), tab());
@@ -164,7 +164,7 @@ describe("what a person keeps on the device", () => {
     await expect.element(one.getByText("ready: homes")).toBeVisible();
   });
 
-  it("does not lose a change that is only in memory to one in another tab, and overwrites neither", async () => {
+  it("keep both an unsaved change and one saved in another tab", async () => {
     const device = createFullDevice();
     const screen = await show({ device });
     await screen.getByRole("button", { name: "Answer" }).click();
@@ -180,7 +180,7 @@ describe("what a person keeps on the device", () => {
     expect(await devicePlace.load()).toEqual(other);
   });
 
-  it("takes no change that could not be read again, and says why", async () => {
+  it("reject a change that could not be read again, with the reason", async () => {
     const full: Travels = { ...noTravels, documents: Array.from({ length: maxDocuments }, passport) };
     await devicePlace.save(full);
     const screen = await show();
@@ -193,7 +193,7 @@ describe("what a person keeps on the device", () => {
     await expect.poll(() => devicePlace.load()).toEqual(withAnswer(full));
   });
 
-  it("is offered as a download if the storage is full, and is saved with the next change that fits", async () => {
+  it("are offered as a download if the storage is full, and are saved with the next change that fits", async () => {
     const device = createFullDevice();
     const screen = await show({ device });
     await screen.getByRole("button", { name: "Answer" }).click();
@@ -206,7 +206,7 @@ describe("what a person keeps on the device", () => {
     await expect.element(screen.getByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("works in memory if the browser forbids storage", async () => {
+  it("work in memory if the browser forbids storage", async () => {
     const forbid = () => Promise.reject(new DOMException("no", "SecurityError"));
     const screen = await show({ device: { load: forbid, save: forbid, clear: forbid } });
     await expect.element(screen.getByText("forbidden: no answer")).toBeVisible();
@@ -215,7 +215,7 @@ describe("what a person keeps on the device", () => {
     await expect.element(screen.getByRole("alert")).toHaveTextContent(/does not let the page store anything/);
   });
 
-  it("is read although it was stored before stays had a version", async () => {
+  it("are read even if they were stored without a version", async () => {
     const { version: _, ...old } = withAnswer(noTravels);
     await storeTravels(old);
     const screen = await show();
@@ -225,7 +225,7 @@ describe("what a person keeps on the device", () => {
   });
 
   it.each([{ version: 9 }, { documents: [{ kind: "visa" }] }])(
-    "stays as it is if this version cannot read it, until the person deletes it: %o",
+    "stay unchanged if this version cannot read them, until the person deletes them: %o",
     async (strange) => {
       const stored = { ...noTravels, ...strange };
       await storeTravels(stored);
@@ -264,7 +264,7 @@ describe("the place of the stays", () => {
     return { saves, ...(await showAccount({ ...createMemory(travels), save })) };
   };
 
-  it("is asked once after the first entry, and the choice moves everything", async () => {
+  it("is chosen once after the first entry, and the choice moves everything", async () => {
     await devicePlace.save(travels);
     const account = createMemory();
     const screen = await show({ account });
@@ -288,7 +288,7 @@ describe("the place of the stays", () => {
     await expect.element(screen.getByText("In your account.")).toBeVisible();
   });
 
-  it("stays the device if the account does not take the stays", async () => {
+  it("stays the device if saving to the account fails", async () => {
     await devicePlace.save(travels);
     const account = createMemory();
     const screen = await show({ account });
@@ -300,7 +300,7 @@ describe("the place of the stays", () => {
     expect(localStorage.getItem("staysPlace")).toBeNull();
   });
 
-  it("joins what both places have", async () => {
+  it("receives the stays of both places on a move", async () => {
     localStorage.setItem("staysPlace", "device");
     await devicePlace.save(travels);
     const account = createMemory({ ...noTravels, citizenships: ["PT"] });
@@ -310,7 +310,7 @@ describe("the place of the stays", () => {
     await expect.element(screen.getByText("In your account.")).toBeVisible();
   });
 
-  it("keeps a change that the account did not take, and saves it on demand", async () => {
+  it("keeps a change that could not be saved to the account, and saves it on retry", async () => {
     const { account, screen } = await showAccount();
     account.refusal = away;
     await press(screen, "Answer");
@@ -340,7 +340,7 @@ describe("the place of the stays", () => {
     await expect.poll(() => saves).toHaveLength(1);
     expect(isAsked()).toBe(true);
     saves[0]!.succeed();
-    // One save takes all changes that were made during the first.
+    // One save includes all changes that were made during the first.
     await expect.poll(() => saves).toHaveLength(2);
     expect(isAsked()).toBe(true);
     saves[1]!.succeed();
@@ -359,7 +359,7 @@ describe("the place of the stays", () => {
     expect(saves).toHaveLength(1);
   });
 
-  it("joins a change that is only in memory with one in another tab if both are to be kept", async () => {
+  it("joins an unsaved change with one in another tab on 'Keep both'", async () => {
     const device = createFullDevice();
     const screen = await show({ device });
     await screen.getByRole("button", { name: "Answer" }).click();
@@ -375,7 +375,7 @@ describe("the place of the stays", () => {
     await expect.element(screen.getByRole("button", { name: "Undo" })).toBeDisabled();
   });
 
-  it("keeps a change while offline, and if another device has saved meanwhile", async () => {
+  it("keeps a change while offline, and if another device has saved in the meantime", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const server = { isDown: false, kept: { revision: crypto.randomUUID(), travels } };
     const saves: unknown[] = [];
@@ -406,7 +406,7 @@ describe("the place of the stays", () => {
     expect(saves).toHaveLength(1);
   });
 
-  it("gets a change that is made while everything moves there", async () => {
+  it("gets a change that is made during the move", async () => {
     let clear = () => {};
     const account = { ...createMemory(travels), clear: () => new Promise<void>((done) => (clear = done)) };
     const { screen } = await showAccount(account);
@@ -431,7 +431,7 @@ describe("the place of the stays", () => {
     expect(account.kept).toEqual(travels);
   });
 
-  it("shows no stays that could be changed while the account does not answer", async () => {
+  it("allows no changes while the account cannot be reached", async () => {
     localStorage.setItem("staysPlace", "account");
     const account = createMemory(travels);
     account.refusal = away;

@@ -13,12 +13,12 @@ export type PlaceName = "device" | "account";
 type Places = Readonly<Record<PlaceName, TravelsPlace>>;
 
 /**
- * - `loading`: the place has not answered yet. Nothing can be changed.
+ * - `loading`: the stays are being loaded. Nothing can be changed.
  * - `full`, `forbidden`, `unsent`: the last change is only in memory.
- * - `elsewhere`: the same, because another device or tab saved first. Nothing more is saved until a reload.
- * - `unreadable`: something is kept that this version cannot read, and `unread` holds it. Nothing can be changed until the
- *   person deletes it.
- * - `unreachable`: the account did not say what it keeps. Nothing can be changed.
+ * - `elsewhere`: the same, because another device or tab saved first. Nothing is saved until `reload` or `keepBoth`.
+ * - `unreadable`: this version cannot read the stored data, which is in `unread`. Nothing can be changed until the
+ * person deletes it.
+ * - `unreachable`: loading from the account failed. Nothing can be changed.
  */
 type KeptState =
   | "loading"
@@ -33,24 +33,24 @@ type KeptState =
 interface Kept {
   travels: Travels;
   state: KeptState;
-  /** What the server said, if it refused. */
+  /** The server's message, if it refused to save. */
   message?: string;
   /** Why the last change was rejected. */
   refusal?: string;
-  /** What is kept and cannot be read, as JSON. */
+  /** The stored data that cannot be read, as JSON. */
   unread?: string;
-  /** Undefined until the person has chosen. Until then, the device keeps everything. */
+  /** The chosen place. Until the person chooses, it is undefined and the device stores everything. */
   choice?: PlaceName;
   /** Earlier versions, the newest last. */
   past: readonly Travels[];
   /**
-   * The version that the place has; undefined while that is unknown, because a save runs or has failed. A change is pending
-   * until it is the version in `travels`.
+   * The stored version. Undefined while a save runs or after it failed, because the version is then unknown. A change
+   * is pending until this is the version in `travels`.
    */
   saved?: Travels;
 }
 
-/** Whether this tab does not know what the place keeps, and so must not replace or move it. */
+/** Whether this tab does not know the stored data, and so must not replace or move it. */
 export const isUnknown = (state: KeptState): boolean =>
   state === "loading" || state === "unreadable" || state === "unreachable";
 
@@ -79,7 +79,7 @@ const readChoice = (): PlaceName | undefined => {
   return stored === "device" || stored === "account" ? stored : undefined;
 };
 
-/** On a device without stays and without a choice, those of the account are used if there are any. */
+/** Reads the stays of the chosen place. Without a choice, the account's if the device has none. */
 const read = async (places: Places): Promise<Kept> => {
   const choice = readChoice();
   const blank = { travels: noTravels, saved: noTravels, past: [], choice };
@@ -107,8 +107,8 @@ const joinWith = (there: Travels | undefined, travels: Travels): Travels => {
 type Change = Travels | ((before: Travels) => Travels);
 
 /**
- * Holds the stays of this tab. A change is there at once, and is saved when its turn comes: the places are called one after
- * another, and a save takes all changes made until then.
+ * Holds the stays of this tab. A change is visible at once, and is saved in a queue that calls a place for one
+ * operation at a time. A save includes all changes made until then.
  */
 const createTravelsStore = (places: Places) => {
   let kept: Kept = { travels: noTravels, saved: noTravels, past: [], state: "loading" };
@@ -124,7 +124,7 @@ const createTravelsStore = (places: Places) => {
   const channel = new BroadcastChannel(channelName);
   const tellTabs = () => channel.postMessage("saved");
 
-  /** Runs while the place is read. A change waits for it, because it would be replaced. */
+  /** Pending while the stays load. A change waits for it, because loading would overwrite the change. */
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> => {
     loading = read(places).then((next) => {
@@ -158,7 +158,7 @@ const createTravelsStore = (places: Places) => {
   // Another tab has saved. Its version replaces the one here, unless a change is pending.
   channel.onmessage = () => inTurn(() => (isPending() ? write({ state: "elsewhere" }) : load()));
 
-  /** Makes the browser ask before a page is closed whose last change is not saved yet. */
+  /** Makes the browser ask before the page is closed while the last change is unsaved. */
   const warn = (event: BeforeUnloadEvent) => {
     if (isPending()) event.preventDefault();
   };
@@ -177,7 +177,7 @@ const createTravelsStore = (places: Places) => {
 
   const move = async (choice: PlaceName) => {
     if (isUnknown(kept.state)) return;
-    // Moving deletes what the first place has, and nobody has seen it here.
+    // Moving deletes the old place's data, which this tab has not loaded.
     if (kept.state === "elsewhere")
       throw new Error("Another tab or device has saved. Load its version first.");
     const { travels } = kept;
@@ -210,29 +210,29 @@ const createTravelsStore = (places: Places) => {
       void put(({ travels, past }) => ({ travels: past.at(-1) ?? travels, past: past.slice(0, -1) })),
     actions: {
       /**
-       * Resolves to whether the change was made. If it would exceed a limit, `refusal` says so. One that returns the same
-       * travels is no step to undo.
+       * Resolves to whether the change was made. If it would exceed a limit, `refusal` has the reason. A change that
+       * returns the same travels adds no step to undo.
        */
       change: (next: Change): Promise<boolean> =>
         put(({ travels, past }) => ({
           travels: typeof next === "function" ? next(travels) : next,
           past: [...past, travels].slice(-maxUndo),
         })),
-      /** Saves again what was not saved. */
+      /** Retries the failed save. */
       retry: () => void save(),
-      /** Reads again what is kept. Changes that were not saved are lost. */
+      /** Loads the stored stays again. Unsaved changes are lost. */
       reload: () => void inTurn(load),
-      /** Joins the changes that were not saved with what another tab or device has saved, and saves both. */
+      /** Merges the unsaved changes with the version that another tab or device saved, and saves the result. */
       keepBoth: () =>
         void inTurn(async () => {
           const there = (await place().load()) ?? noTravels;
           const travels = joinWith(there, kept.travels);
-          // An earlier version lacks what the other one has, so going back to it would delete that.
+          // Earlier versions lack the other side's stays, so undoing to one would delete them.
           write({ travels, saved: there, past: [], state: "ready", message: undefined });
         }).then(save, (error: unknown) => write({ refusal: messageOf(error) })),
-      /** Moves everything to another place, and joins it with what is there. Rejects if that place does not take it. */
+      /** Moves everything to another place, and merges it with that place's data. Rejects if saving there fails. */
       moveTo: (choice: PlaceName): Promise<void> => inTurn(() => move(choice)),
-      /** Deletes everything. Rejects if the place does not. */
+      /** Deletes everything. Rejects if that fails. */
       clear: (): Promise<void> =>
         inTurn(async () => {
           await place().clear();
@@ -250,8 +250,8 @@ const createPlaces = (): Places => ({ device: devicePlace, account: createAccoun
 const queryKey = ["travels"];
 
 /**
- * The store of the person who is signed in. The cache holds it, so that it outlives a change of screen and a session that
- * ends, and is gone when somebody else signs in.
+ * The store of the signed-in person. It is in the query cache, so that it survives a change of screen and the end of
+ * the session, and is dropped when somebody else signs in.
  */
 const storeIn = (client: QueryClient, create: () => Places): TravelsStore => {
   const found = client.getQueryData<TravelsStore>(queryKey);
@@ -270,11 +270,11 @@ const storeIn = (client: QueryClient, create: () => Places): TravelsStore => {
 
 export type TravelsState = Omit<Kept, "past" | "saved"> &
   TravelsStore["actions"] & {
-    /** Takes the last change back. Absent if there is none. */
+    /** Undoes the last change. Absent if there is none. */
     undo?: () => void;
   };
 
-/** The stays, passports and permits of the person, and how to change them. Every component sees the same ones. */
+/** The stays, passports and permits of the person, and how to change them. Shared by all components. */
 export const useTravels = (create: () => Places = createPlaces): TravelsState => {
   const store = storeIn(useQueryClient(), create);
   const { past, saved: _, ...kept } = useSyncExternalStore(store.subscribe, store.read);

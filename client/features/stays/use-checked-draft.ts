@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useFocusAfterRender } from "#client/ui/focus.ts";
 
-/** What is wrong with a draft: in one of its fields, or as a whole. */
+/** A problem with one field of a draft, or with the draft as a whole. */
 export interface Problem<D> {
   field?: keyof D;
   text: string;
@@ -10,9 +10,9 @@ export interface Problem<D> {
 const incomplete = "A date or time is incomplete or out of range.";
 
 /**
- * The draft of a form, and what was wrong with it at the last submit, until the draft changes. The first invalid field then
- * takes the focus.
- * @param submit saves the draft, or returns what is wrong with it
+ * The draft of a form, and its problem at the last submit, until the draft changes. After a failed submit, the first
+ * invalid field takes the focus.
+ * @param submit saves the draft, or returns its problem
  */
 export const useCheckedDraft = <D extends object>(start: D, submit: (draft: D) => Problem<D> | undefined) => {
   const [draft, setDraft] = useState(start);
@@ -26,7 +26,7 @@ export const useCheckedDraft = <D extends object>(start: D, submit: (draft: D) =
       setProblem(undefined);
     },
     errorOf: (field: keyof D) => (problem?.field === field ? problem?.text : undefined),
-    /** What is wrong with the draft as a whole. */
+    /** The problem with the draft as a whole. */
     error: problem && problem.field === undefined ? problem.text : undefined,
     /** For the form. */
     props: {

@@ -4,7 +4,7 @@ import type { NameOf } from "#shared/gazetteer/names.ts";
 
 const regionNames = new Intl.DisplayNames("en-US", { type: "region", fallback: "code" });
 
-/** The names of countries by code. Until they have loaded, and for Kosovo, the browser's own name. */
+/** The names of countries by code. Uses the browser's names until they have loaded, and for Kosovo. */
 export const useCountryNames = (): NameOf => {
   const { data = [] } = useCountries();
   return useMemo(() => {

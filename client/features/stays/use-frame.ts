@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** A function that calls `act` at most once in each frame, with the last value that it was given. */
+/** Throttles `act` to one call per animation frame, with the latest value. */
 export const useFrame = <T>(act: (value: T) => void): ((value: T) => void) => {
   const latest = useRef(act);
   const waiting = useRef<number>(undefined);

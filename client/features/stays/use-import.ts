@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { DateOrder, ImportResult } from "#shared/stays/importing/imported.ts";
 import { createImportReader, type ImportReader, type ImportSource } from "./import-reader.ts";
 
-/** A source with what was understood. */
+/** A source with its result. */
 export interface ReadSource {
   source: ImportSource;
   result: ImportResult;
@@ -36,7 +36,7 @@ const readOne = async (
   }
 };
 
-/** Reads files and texts one after another. A new reading replaces the one before, and `cancel` ends it. */
+/** Reads files and texts one after another. A new call replaces the previous one. */
 export const useImport = () => {
   const [state, setState] = useState<ImportState>({ step: "waiting" });
   const running = useRef<ImportReader>(undefined);
@@ -68,7 +68,7 @@ export const useImport = () => {
   return {
     state,
     read: (sources: readonly ImportSource[]) => run(sources),
-    /** Reads the sources again whose dates have two meanings. */
+    /** Reads the sources with ambiguous dates again, in the given order. */
     answer: (sources: readonly ReadSource[], order: DateOrder) =>
       run(
         sources.filter(({ result }) => result.question).map(({ source }) => source),

@@ -11,13 +11,13 @@ const loadOverview = async () => (await import("#shared/stays/counting/overview.
 interface OverviewState {
   /** Undefined until the law is loaded, and without stays. */
   overview: Overview | undefined;
-  /** Loads the law again. Absent unless it could not be loaded. */
+  /** Retries loading the law. Set only after a failure. */
   retry?: () => void;
 }
 
 /**
- * What all rules say. Follows changes a moment later, so that typing stays quick.
- * @param citizenships those that are known from elsewhere
+ * The results of all rules. Deferred after a change, so that typing stays fast.
+ * @param citizenships in addition to those in `travels`, such as those of the profile
  */
 export const useOverview = (travels: Travels, citizenships: readonly string[], today: Day): OverviewState => {
   const { part: overviewOf, failed, fetchPart } = useLate(loadOverview);

@@ -4,7 +4,7 @@ import { type Day, dayOf, isoOf } from "#shared/calendar/day.ts";
 import { questionsContract } from "#shared/questions/contract.ts";
 import type { StayQuestion } from "#shared/stays/planning/stay-question.ts";
 
-/** Reads a question in words: the question of the planner, or a sentence that asks for what is missing. */
+/** Parses a question in words to a question for the planner, or to a sentence that asks for a missing detail. */
 export const useReadQuestion = (today: Day) =>
   useMutation({
     mutationFn: async (text: string): Promise<StayQuestion | string> => {

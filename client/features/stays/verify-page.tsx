@@ -17,7 +17,7 @@ import { useCountryNames } from "./use-country-names.ts";
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Reads and checks a file on the device. The law loads with the first file. */
+/** Checks a report file in the browser. The law loads with the first file. */
 const verifyFile = async (queries: QueryClient, file: File): Promise<Verification> => {
   const [{ verifyReport, maxReportBytes }, law] = await Promise.all([
     import("#shared/stays/proof/report.ts"),
@@ -102,12 +102,12 @@ const Finding = ({ outcome }: { outcome: Outcome }) => {
     <>
       {isIntact ? (
         <Verdict icon={CircleCheck} isGood title="The file is intact">
-          Its content fits its hash. Compare the hash with the printed one, because whoever changes a file can
-          also replace the hash in it.
+          Its content matches its hash. Compare the hash with the printed one, because anybody who changes a
+          file can also replace the hash in it.
         </Verdict>
       ) : (
         <Verdict icon={CircleAlert} isGood={false} title="The file was changed">
-          Its content does not fit its hash. Do not rely on it, and ask for the file again.
+          Its content does not match its hash. Do not rely on it, and ask for the file again.
         </Verdict>
       )}
       <p className="text-sm wrap-anywhere text-ink-muted">
@@ -118,7 +118,7 @@ const Finding = ({ outcome }: { outcome: Outcome }) => {
   );
 };
 
-/** Checks the file of a report, on the device. It needs no account. */
+/** Checks a report file in the browser, without an account. */
 export const VerifyReport = () => {
   const input = useRef<HTMLInputElement>(null);
   const [isChecking, setChecking] = useState(false);
@@ -155,7 +155,7 @@ export const VerifyReport = () => {
           tabIndex={-1}
           onChange={({ target }) => {
             void check(target.files?.[0]);
-            // The same file can be chosen again.
+            // Clear the input, so that choosing the same file again fires a change event.
             target.value = "";
           }}
         />
@@ -182,7 +182,7 @@ export const VerifyReport = () => {
   );
 };
 
-/** The page for people without an account, too. */
+/** The page that checks a report. It is also for people without an account. */
 export const VerifyPage = () => (
   <>
     <SkipLink />
@@ -195,7 +195,7 @@ export const VerifyPage = () => (
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-gutter pt-8 pb-section">
       <PageHeader
         title="Check a report"
-        subtitle="Find out whether a report of stays is as it was made, and whether its numbers follow from its stays."
+        subtitle="Check whether a report of stays is unchanged, and whether its numbers follow from its stays."
       />
       <VerifyReport />
     </main>

@@ -16,7 +16,6 @@ interface WhatIfProps {
   stay: Span;
   /** The first day of the stay that the rules do not allow. */
   firstUnsafe?: Day;
-  /** The other stays. */
   others: readonly Stay[];
   today: Day;
   onChange: (stay: Span) => void;
@@ -34,7 +33,7 @@ const firstOfMonth = (day: Day): Day => {
 /** The most months that are named above the strip. */
 const mostLabels = 18;
 
-/** The days that the strip shows: at least a year, and the whole stay. */
+/** The period that the strip shows: at least a year, and the whole stay. */
 const stripAround = ({ from, to }: Span, today: Day): Span => {
   const start = firstOfMonth(addMonths(Math.min(from, today) as Day, -2));
   const end = Math.max(addMonths(start, 15), addMonths(firstOfMonth(to), 3));
@@ -43,7 +42,10 @@ const stripAround = ({ from, to }: Span, today: Day): Span => {
 
 const lengthOf = ({ from, to }: Span): number => to - from + 1;
 
-/** The stay with one of its handles moved. A stay that has begun keeps its first day, and the past stays as it is. */
+/**
+ * Moves a handle of the stay by a number of days. A stay that has begun keeps its first day, and no day moves into the
+ * past.
+ */
 const moved = (stay: Span, handle: Handle, by: number, today: Day): Span => {
   const earliest = Math.min(today, stay.from);
   if (handle === "to")
@@ -115,7 +117,7 @@ interface HandleProps {
   strip: Span;
   className: string;
   onStep: (days: number) => void;
-  /** Called while it is dragged, with the days since the drag began. */
+  /** Called during a drag, with the number of days moved since it began. */
   onMove: (days: number) => void;
   onDrag: (isDragging: boolean) => void;
   /** The width of the strip on the screen, in pixels. */
@@ -162,12 +164,11 @@ const DragHandle = ({ label, value, valueText, strip, className, ...acts }: Hand
 };
 
 /**
- * A stay on a strip of months. The reader drags it, its first or its last day, or moves them by keys, and the answers
- * follow.
+ * A stay on a strip of months. The user drags the stay, its first or its last day, or moves them with the keyboard.
  */
 export const WhatIf = ({ stay, firstUnsafe, others, today, onChange, onDrag }: WhatIfProps) => {
   const frame = useRef<HTMLDivElement>(null);
-  // The strip stands still while the stay is dragged.
+  // The strip does not scroll while the stay is dragged.
   const [kept, setKept] = useState<{ strip: Span; origin: Span }>();
   const strip = kept?.strip ?? stripAround(stay, today);
   const changeInFrame = useFrame(onChange);

@@ -13,7 +13,7 @@ const loadClearDialog = () => import("./clear-dialog.tsx").then(({ ClearDialog }
 interface PlaceText {
   icon: LucideIcon;
   name: string;
-  /** Who sees the stays there. */
+  /** Explains who can see stays in this place. */
   text: ReactNode;
   /** The button that moves them to the other place. */
   other: PlaceName;
@@ -42,7 +42,10 @@ const places: Readonly<Record<PlaceName, PlaceText>> = {
 
 type WhereKeptProps = Pick<TravelsState, "travels" | "unread" | "choice" | "moveTo" | "clear">;
 
-/** Says where the stays are kept and who sees them. Asks once after the first entry, and moves or deletes everything. */
+/**
+ * Shows where the stays are kept and who can see them. Asks once after the first entry, and can move or delete
+ * everything.
+ */
 export const WhereKept = ({ travels, unread, choice, moveTo, clear }: WhereKeptProps) => {
   const [isMoving, setMoving] = useState(false);
   const clearing = useLateDialog(loadClearDialog);

@@ -107,7 +107,7 @@ const Campaigns = ({ campaigns }: Pick<WaitlistStatistics, "campaigns">) =>
     </section>
   );
 
-/** Also while there is little or nothing to show, so that the cards below don't move. */
+/** A fixed minimum height, so that the cards below don't move. */
 const statisticsHeight = "min-h-44";
 
 const StatisticsCards = () => {

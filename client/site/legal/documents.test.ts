@@ -36,7 +36,7 @@ const hrefsOf = (document: LegalDocument) =>
   piecesOf(document).flatMap((piece) => (typeof piece === "object" && "href" in piece ? [piece.href] : []));
 
 describe.each(settings)("legal pages with %s", (_, given) => {
-  it.each(Object.entries(documents))("%s has unique ids and no empty part", (_path, make) => {
+  it.each(Object.entries(documents))("%s has unique ids and no empty section", (_path, make) => {
     const parts = partsOf(make(given));
     const ids = parts.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -48,7 +48,7 @@ describe.each(settings)("legal pages with %s", (_, given) => {
     expect(textOf(make(given))).not.toMatch(/undefined|\[object| {2}| [.,;]/);
   });
 
-  it("link only to existing parts", () => {
+  it("link only to existing sections", () => {
     const ids = new Map(
       Object.entries(documents).map(([path, make]) => [path, partsOf(make(given)).map(({ id }) => id)]),
     );
@@ -69,7 +69,7 @@ describe.each(settings)("legal pages with %s", (_, given) => {
   });
 });
 
-it("has ten to twelve questions", () => {
+it("the FAQ has ten to twelve questions", () => {
   const questions = frequentQuestions({}).sections.flatMap(({ parts = [] }) => parts);
   expect(questions.length).toBeGreaterThanOrEqual(10);
   expect(questions.length).toBeLessThanOrEqual(12);
@@ -82,7 +82,7 @@ it("has ten to twelve questions", () => {
 describe("texts depend on the settings", () => {
   const everything = (given: SiteSettings) => Object.values(documents).map((make) => make(given));
 
-  it("name the contact address, or say that there is none", () => {
+  it("give the contact address, or state that there is none", () => {
     const mailTo = "mailto:desk@meridian.example";
     for (const document of everything(full)) expect(hrefsOf(document)).toContain(mailTo);
     for (const document of everything({})) {

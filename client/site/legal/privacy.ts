@@ -149,10 +149,10 @@ export const storedRecords = ({ sendsMail, asksLanguageModel }: SiteSettings): r
   },
   {
     id: "ratings",
-    title: "What you say of an answer",
+    title: "Your ratings of answers",
     tables: ["answer_ratings"],
     blocks: facts({
-      What: prose`If you say below an answer whether it was right: what you said, the reason and your note; the question, shortened to 300 characters, without email addresses and numbers of six or more digits; how it was answered; when you said it, the number of your account, and whether an administrator is done with it.`,
+      What: prose`If you rate an answer as right or wrong: your rating, the reason and your note; the question, shortened to 300 characters, without email addresses and numbers of six or more digits; how it was answered; when you rated it, the number of your account, and whether an administrator has marked it as done.`,
       Why: prose`To find wrong answers and correct them.`,
       "How long": prose`Until you delete the conversation, it expires, or your account is ${link("deleted", "#deletion")}. If you ask the same question again or edit it, the rating of the answer before stays.`,
       "Who sees it": prose`You. The administrators of this site see how many answers were rated right and wrong. Of those rated wrong, they see and can download the question, the reason, your note, how it was answered and the day, but not your name or account. The operator of the database could read all of it there.`,
@@ -371,7 +371,7 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
           },
           {
             name: "Your conversations",
-            text: prose`The list of your conversations has buttons to delete one, or all of them, with what you said of the answers.`,
+            text: prose`The list of your conversations has buttons to delete one, or all of them, with your ratings of the answers.`,
           },
           {
             name: "Your account",
@@ -401,7 +401,6 @@ const deletion = ({ contactEmail }: SiteSettings): Section => {
   };
 };
 
-/** The privacy notice for these settings. */
 export const privacyNotice = (settings: SiteSettings): LegalDocument => ({
   title: "Privacy",
   lead: "What this site stores about you, why, for how long, and how to delete it.",

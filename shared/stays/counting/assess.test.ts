@@ -28,7 +28,7 @@ const assessed = (
 };
 
 describe("Schengen", () => {
-  it("is safe with few days, and tells how long one may stay", () => {
+  it("is safe with few days, and gives the last day of a stay", () => {
     const found = assessed("schengen-90-180", "2026-03-01", [stay("FR", "2026-02-20", "2026-03-01")]);
     expect(found).toMatchObject({ state: "safe", used: 10, allowed: 90, left: 80, excess: 0 });
     expect(isoOf(found.crossesOn!)).toBe("2026-05-21");
@@ -49,7 +49,7 @@ describe("Schengen", () => {
     });
   });
 
-  it("does not bind citizens with freedom of movement", () => {
+  it("does not apply to citizens with freedom of movement", () => {
     const stays = [stay("FR", "2026-01-01", "2026-12-31")];
     const state = (citizenship: string, on: string) =>
       assessed("schengen-90-180", on, stays, { citizenships: ["US", citizenship] }).state;
@@ -58,7 +58,7 @@ describe("Schengen", () => {
     expect(state("GB", "2026-12-01")).toBe("crossed");
   });
 
-  it("asks the family of a Union citizen for more than days", () => {
+  it("asks about family of a Union citizen, for whom days alone do not decide", () => {
     const stays = [stay("FR", "2026-01-01", "2026-12-31")];
     const open = assessed("schengen-90-180", "2026-12-01", stays);
     expect([open.state, open.missing]).toEqual(["crossed", ["euFamily"]]);
@@ -117,7 +117,7 @@ describe("a trace", () => {
 describe("a visit with a limit for each entry", () => {
   const stays = [stay("TH", "2026-01-01")];
 
-  it("is undetermined until the person says how many days the officer granted", () => {
+  it("is undetermined until the person enters how many days the officer granted", () => {
     const found = assessed("th-exempt", "2026-01-10", stays);
     expect([found.state, found.used, found.left, found.missing]).toEqual([
       "undetermined",
@@ -153,7 +153,7 @@ describe("tax residence", () => {
     expect([home.state, home.grounds]).toEqual(["undetermined", ["homes"]]);
   });
 
-  it("is open where a stay is long only by its breaks", () => {
+  it("is open where a stay is long only because breaks count", () => {
     const stays = [stay("DE", "2026-01-01", "2026-03-31"), stay("DE", "2026-04-20", "2026-08-01")];
     const found = assessed("de-tax", "2026-08-01", stays);
     expect([found.state, found.dayState]).toEqual(["undetermined", "crossed"]);
@@ -202,7 +202,7 @@ describe("tax residence", () => {
 describe("a residence that ends only with a long absence", () => {
   const stays = [stay("NZ", "2024-01-10", "2024-08-31"), stay("NZ", "2025-08-01", "2025-08-10")];
 
-  it("goes on while fewer than 326 days of 12 months are spent away", () => {
+  it("continues while fewer than 326 days of 12 months are spent away", () => {
     expect(assessed("nz-tax", "2025-03-01", stays)).toMatchObject({
       state: "crossed",
       crossedOn: dayOf("2024-07-11"),
@@ -245,7 +245,7 @@ describe("years of an exempt student in the United States", () => {
   const study = [stay("US", "2022-09-01", "2026-11-01", "study")];
   const found = (answers: Answers, stays = study) => assessed("us-spt", "2026-11-01", stays, person(answers));
 
-  it("are asked for, and decide nothing before the answer", () => {
+  it("are asked about, and change nothing before the answer", () => {
     expect([found({}).state, found({}).missing.includes("us.studentSince")]).toEqual(["undetermined", true]);
     expect(found({}, [stay("US", "2022-09-01", "2026-11-01")]).state).toBe("crossed");
   });
@@ -258,7 +258,7 @@ describe("years of an exempt student in the United States", () => {
     expect(found({ "us.studentSince": 0, "us.teacherSince": 0 }).state).toBe("crossed");
   });
 
-  it("go on in the days to come", () => {
+  it("also cover future days", () => {
     const stays = [stay("US", "2022-08-20")];
     const found = assessed(
       "us-spt",
@@ -269,7 +269,7 @@ describe("years of an exempt student in the United States", () => {
     expect(isoOf(found.crossesOn!)).toBe("2027-07-02");
   });
 
-  it("leave a closer connection to those with fewer than 183 days", () => {
+  it("allow a closer connection only with fewer than 183 days", () => {
     const answers = { "us.closerConnection": true, "us.studentSince": 0, "us.teacherSince": 0 };
     const state = (to: string) =>
       assessed(
@@ -297,7 +297,7 @@ describe("the statutory residence test", () => {
     ...more,
   });
 
-  it("asks for what decides, and counts midnights", () => {
+  it("asks for the facts that decide, and counts midnights", () => {
     const found = assessed("gb-srt", "2026-07-15", inUk);
     expect([found.state, found.used, found.allowed]).toEqual(["undetermined", 75, 182]);
     expect(found.missing).toContain("gb.residentBefore");
@@ -355,7 +355,7 @@ describe("the physical presence test of South Africa", () => {
 });
 
 describe("a stay under a permit of its country", () => {
-  it("is no visit, but counts for tax", () => {
+  it("is not a visit, but counts for tax", () => {
     const stays = [{ ...stay("ES", "2026-01-01", "2026-03-31"), isUnderPermit: true }];
     expect(assessed("schengen-90-180", "2026-03-31", stays).used).toBe(0);
     expect(assessed("es-tax", "2026-03-31", stays).used).toBe(90);
@@ -409,7 +409,7 @@ describe("a limit on absence", () => {
   it("stays crossed after the return, for as long as the law looks back", () => {
     const found = ilr("2026-11-26");
     expect(found).toMatchObject({ state: "crossed", crossedOn: dayOf("2024-06-30"), left: 0 });
-    // What is shown is the period in which it was crossed.
+    // The result describes the period in which the limit was crossed.
     expect([found.used, found.trace.counted.length, isoOf(found.trace.window.to)]).toEqual([
       181,
       1,
@@ -418,13 +418,13 @@ describe("a limit on absence", () => {
     expect(ilr("2031-01-01").state).toBe("safe");
   });
 
-  it("is not decided by days for which no stay is entered", () => {
+  it("is not crossed by days for which no stay is entered", () => {
     const open = ilr("2026-11-26", {});
     expect([open.state, open.missing.includes("absence.complete")]).toEqual(["undetermined", true]);
     expect(ilr("2026-11-26", {}, [...inUk, stay("FR", "2024-01-02", "2024-07-31")]).state).toBe("crossed");
   });
 
-  it("matters as long as the permit, in Portugal", () => {
+  it("stays crossed until the permit ends, in Portugal", () => {
     const state = (permits: StayPermit[]) =>
       assessed(
         "pt-permit",
@@ -472,7 +472,7 @@ describe("days under a permit", () => {
   });
 });
 
-describe("a crossing that goes on", () => {
+describe("a crossing that lasts", () => {
   it("began on the day on which the limit was first crossed, also before the window of today", () => {
     const found = assessed("schengen-90-180", "2026-11-26", [stay("FR", "2024-09-01")]);
     expect(isoOf(found.crossedOn!)).toBe("2024-11-30");
@@ -542,7 +542,7 @@ describe("all rules", () => {
     expect(all[0]?.state).toBe("crossed");
   });
 
-  it("show days that a person wants to reach after all limits, and last those that bind others only", () => {
+  it("list limits first, then days to reach, then rules that do not apply to the person", () => {
     const person = {
       stays: [stay("CA", "2023-01-01", "2026-08-31"), stay("FR", "2026-09-01", "2026-09-30")],
       citizenships: ["PT"],
@@ -556,7 +556,7 @@ describe("all rules", () => {
     expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual(["avoid", "reach", "exempt"]);
   });
 
-  it("show two countries that claim the same person as a conflict", () => {
+  it("show a conflict if two countries treat the same person as resident", () => {
     const [conflict, ...others] = conflictsOf(all);
     expect([conflict?.rules, others]).toEqual([["nz-tax", "pt-tax"], []]);
     expect(conflict?.checklist).toHaveLength(5);
@@ -583,7 +583,7 @@ describe("all rules", () => {
     expect(conflictsOf(both)).toEqual([]);
   });
 
-  it("say when a planned stay crosses a limit, and what limits the value of a count", () => {
+  it("say when a planned stay crosses a limit, and give cautions about a count", () => {
     const visits = [stay("FR", "2026-01-01", "2026-01-31"), stay("FR", "2026-03-01", "2026-05-31")];
     const found = assessed("schengen-90-180", "2026-02-15", visits);
     expect([found.dayState, found.plannedCrossing]).toEqual(["safe", dayOf("2026-04-29")]);
@@ -606,7 +606,7 @@ describe("all rules", () => {
     expect(assessAll(rules, turned, dayOf("2026-09-30"))).toEqual(all);
   });
 
-  it("have an id of their own and a known place", () => {
+  it("have a unique id and a known place", () => {
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
   });
 });
@@ -664,7 +664,7 @@ describe("what days alone do not decide", () => {
   });
 });
 
-it("an absence that must be shorter than 6 months is too long on the day with which they are full", () => {
+it("an absence that must be shorter than 6 months is too long on the last day of the 6 months", () => {
   const permits = [{ country: "FR", kind: "residence" as const, from: dayOf("2022-01-01") }];
   const stateOn = (on: string) =>
     assessed("eu-ltr", on, [stay("FR", "2022-01-01", "2024-01-01")], { permits }).dayState;

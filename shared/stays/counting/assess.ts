@@ -28,11 +28,11 @@ import { yearAround } from "./windows.ts";
 
 /**
  * `safe`: the days are far from every limit. `close`: near a limit. `crossed`: a limit is crossed. `exempt`: the law does
- * not bind the person. `undetermined`: days alone do not decide; `missing` names the questions.
+ * not apply to the person. `undetermined`: days alone do not decide; `missing` names the questions.
  */
 export type State = "safe" | "close" | "crossed" | "exempt" | "undetermined";
 
-/** What limits the value of a count. */
+/** What a reader must know before relying on a count. */
 export const cautions = {
   threshold: "The number comes from a page that is not the authority's own. Check it before you rely on it.",
   counting: "How this country counts a day is not confirmed by an official source.",
@@ -42,7 +42,7 @@ export const cautions = {
 } as const;
 export type Caution = keyof typeof cautions;
 
-/** What limits the value of a rule's count. */
+/** The cautions about a rule's count. */
 export const cautionsOf = ({
   confidence,
   topic,
@@ -55,7 +55,7 @@ export const cautionsOf = ({
   ...(topic === "tax" && aim === "avoid" ? (["not-only-days"] as const) : []),
 ];
 
-/** A visit without a number of days has no number to be unsure of. */
+/** The cautions for a visit. Without a number of days, cautions about that number do not apply. */
 const cautionsFor = (rule: StayRule, allowance: Allowance | undefined): Caution[] => [
   ...(allowance?.isAssumed ? [allowance.isAssumed] : []),
   ...cautionsOf(rule).filter((it) => it !== "threshold" || !allowance || allowance.kind === "limited"),
@@ -65,7 +65,7 @@ export interface Assessment {
   rule: StayRule;
   /** The name of the rule. For a rule on visits, with the length of this visit. */
   name: string;
-  /** How long the passports of the person allow the visit. Only for rules on visits. */
+  /** How long the person's passports allow the visit. Only for rules on visits. */
   allowance?: Allowance;
   /** The day of the assessment. */
   day: Day;
@@ -76,11 +76,11 @@ export interface Assessment {
   used: number;
   /** The most days that do not cross the limit. Undefined if the law names no number. */
   allowed?: number;
-  /** Days left in the window that ends on the day asked, or days that are still needed. 0 if the limit is crossed. */
+  /** Days left in the window that ends on `day`, or days that are still needed. 0 if the limit is crossed. */
   left?: number;
   /** The days over the limit. */
   excess: number;
-  /** The first day on which the limit was crossed, as far as it still matters on the day asked. */
+  /** The first day on which the limit was crossed, if that still matters on `day`. */
   crossedOn?: Day;
   /** The first day of the tax residence that these days cause. Absent if they cause none, or the law does not say. */
   residentFrom?: Day;
@@ -90,11 +90,11 @@ export interface Assessment {
   lastDay?: Day;
   /** The first day on which the planned stays cross the limit. */
   plannedCrossing?: Day;
-  /** How many ties make a person with these days resident, of the UK's test. 5: no number does. */
+  /** UK residence test: how many ties make a person with these days resident. 5: no number does. */
   ties?: TiesNeeded;
   /** The questions whose answers would decide more. */
   missing: readonly QuestionId[];
-  /** Questions whose answer can decide by itself, and whose answer says that it may. */
+  /** The questions that the person answered in a way that can make the rule apply, whatever the days. */
   grounds: readonly QuestionId[];
   /** The key of the answer to `officerGrant` for the entry of a stay under way. */
   grantKey?: string;
@@ -129,18 +129,18 @@ const dayStateOf = (
   return daysUntilCrossing <= closeWithin(allowed) ? "close" : "safe";
 };
 
-/** What a rule says about a day, before its questions are asked. */
+/** What a rule gives for a day, before the answers to its questions are considered. */
 interface Count {
   dayState: Assessment["dayState"];
-  /** The law decides residence by more than the days, and by what is known it decides so. */
+  /** Whether the person is resident, if a law with other tests than days decides that by the known facts. */
   decided?: boolean;
   isPerEntry: boolean;
-  /** The sources of the limit describe other days. */
+  /** Whether the sources of the limit describe other days. */
   isOtherTime: boolean;
   doubts: Doubts;
 }
 
-/** The state that a reader may rely on: never a guess where the law asks for more than days. */
+/** The state that a reader may rely on: `undetermined` rather than a guess where days alone do not decide. */
 const stateOf = (rule: StayRule, count: Count, answers: Answers, open: readonly QuestionId[]): State => {
   if (rule.limits.length === 0 || open.includes("permit.start") || count.isOtherTime) return "undetermined";
   if (count.decided === true) return "crossed";
@@ -185,8 +185,8 @@ const nameOf = ({ name, label }: StayRule, allowance: Allowance | undefined): st
   label === undefined ? name : visitName(label, allowance);
 
 /**
- * Applies one rule to the days of a person. Stays after `day` are planned: they are no used days, but they count where
- * a rule looks at a whole year.
+ * Applies one rule to the days of a person. Stays after `day` are planned: their days are not used yet, but they count
+ * if a rule looks at a whole year.
  */
 export const assess = (rule: StayRule, history: History, day: Day): Assessment => {
   const { answers } = history.person;
@@ -245,7 +245,7 @@ export const assess = (rule: StayRule, history: History, day: Day): Assessment =
   };
 };
 
-/** A crossed limit comes first, then one that is near, all others, days that a person needs, and what binds nobody. */
+/** Crossed limits come first, then close ones, other limits, days to reach, and rules that do not apply. */
 const rankOf = ({ rule, state, dayState }: Assessment): number => {
   if (state === "exempt") return 4;
   if (rule.aim === "reach") return 3;
@@ -257,14 +257,13 @@ const rankOf = ({ rule, state, dayState }: Assessment): number => {
 const byUrgency = (a: Assessment, b: Assessment): number =>
   rankOf(a) - rankOf(b) || (a.left ?? Number.MAX_VALUE) - (b.left ?? Number.MAX_VALUE);
 
-/** Whether a rule is law on a day. */
 export const isInForce = ({ validFrom, validUntil }: StayRule, day: Day): boolean =>
   (validFrom === undefined || dayOf(validFrom) <= day) &&
   (validUntil === undefined || day <= dayOf(validUntil));
 
 /**
- * Whether a rule on days outside a country is about this person: it is written for the citizens and residents of that
- * country. True for all other rules.
+ * Whether a rule on days outside a country applies to this person, as a citizen or resident of that country. True for
+ * all other rules.
  */
 export const hasTie = ({ where }: StayRule, { citizenships, permits }: Person): boolean => {
   if (!("outside" in where)) return true;
@@ -272,7 +271,7 @@ export const hasTie = ({ where }: StayRule, { citizenships, permits }: Person): 
   return where.outside.some((country) => own.includes(country));
 };
 
-/** False for a rule on visits that the passports of the person do not lead to on the day of entry. */
+/** False for a rule on visits under which the person's passports allow no entry on that day. */
 export const speaksOf = (rule: StayRule, history: History, day: Day): boolean =>
   rule.allowances === undefined || allowanceAt(rule, history, day) !== undefined;
 
@@ -284,7 +283,7 @@ export const assessAll = (rules: readonly StayRule[], history: History, day: Day
     .map((rule) => assess(rule, history, day))
     .sort(byUrgency);
 
-/** The parts of a period that lie in different tax years, in order. */
+/** Splits a period by the tax years of a rule, in order. */
 const taxYearsIn = (rule: StayRule, { from, to }: DayRange): DayRange[] => {
   const years: DayRange[] = [];
   for (let start = from; start <= to; ) {
@@ -302,7 +301,7 @@ interface Crossed {
   since?: Day;
 }
 
-/** Each stay that was too long, or each tax year in which a limit was crossed, as far as the limit was law. */
+/** Each stay that was too long, or each tax year in which a limit was crossed, while the limit was in force. */
 const crossedIn = (rule: StayRule, history: History, period: DayRange): Crossed[] => {
   if (rule.topic === "visit") {
     const since = new Map<Day, Day>();
@@ -318,8 +317,8 @@ const crossedIn = (rule: StayRule, history: History, period: DayRange): Crossed[
 };
 
 /**
- * How a rule stood at the end of each stay that was too long, or of each tax year in which its limit was crossed. Other rules
- * have none.
+ * The assessment of a rule at the end of each stay that was too long, or of each tax year in which its limit was
+ * crossed. Empty for rules on permits and permanence.
  */
 export const pastCrossings = (rule: StayRule, history: History, period: DayRange): Assessment[] =>
   rule.aim === "avoid"

@@ -10,7 +10,7 @@ const tieBreakers: readonly string[] = [
   "The authorities of the two countries decide by agreement.",
 ];
 
-/** Two countries whose rules claim the same person at the same time. */
+/** Two countries of which both treat the person as tax resident at the same time. */
 export interface Conflict {
   rules: readonly [string, string];
   /** The tests of a treaty, in its order. A checklist for the reader, not a verdict. */
@@ -20,7 +20,7 @@ export interface Conflict {
 const sharesPlace = (one: Where, other: Where): boolean =>
   "in" in one && "in" in other && one.in.some((country) => other.in.includes(country));
 
-/** The pairs of tax rules of two countries that are crossed together. A treaty may decide between them; the engine does not. */
+/** The pairs of crossed tax rules of two countries. A treaty may decide between them; this function does not. */
 export const conflictsOf = (assessments: readonly Assessment[]): Conflict[] => {
   const claims = assessments.filter(
     ({ rule, state }) =>

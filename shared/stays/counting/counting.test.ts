@@ -5,7 +5,7 @@ import { countIn } from "../../calendar/ranges.ts";
 import type { CountingMethod } from "../../law/vocabulary.ts";
 import { countDays, type Visit } from "./counting.ts";
 
-/** The days of a person in parts of six hours. */
+/** Days are split into parts of six hours. */
 const partsPerDay = 4;
 const minutesPerPart = 360;
 const span = 80;
@@ -67,7 +67,7 @@ const presenceOf = (visits: readonly Visit[]): boolean[] => {
   return there;
 };
 
-/** Fills absences of at most so many parts. */
+/** Fills absences of at most `most` parts. */
 const withTravel = (there: readonly boolean[], most: number): boolean[] => {
   const filled = [...there];
   let left: number | undefined;
@@ -79,7 +79,7 @@ const withTravel = (there: readonly boolean[], most: number): boolean[] => {
   return filled;
 };
 
-/** What the law of each method says about a day. `came` and `stays` are about the midnights before and after it. */
+/** Whether a day counts by the law of each method. `came` and `stays`: presence at the midnight before and after it. */
 const counts: Record<CountingMethod, (parts: readonly boolean[], came: boolean, stays: boolean) => boolean> =
   {
     any: (parts) => parts.includes(true),
@@ -111,7 +111,7 @@ const agrees = (
 };
 
 it.each(Object.keys(counts) as CountingMethod[])(
-  "days are counted as an hour by hour look says: %s",
+  "counts agree with presence checked for each quarter of a day: %s",
   (method) => {
     fc.assert(
       fc.property(untimed, timed, (visits, exact) => {

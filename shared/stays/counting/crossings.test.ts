@@ -29,7 +29,7 @@ const today = fc.nat(1200).map((at) => plusDays(first, at));
 const rolling: Limit = { kind: "count", window: { kind: "rolling", days: 90 }, op: ">=", days: 60 };
 const yearly: Limit = { kind: "count", window: { kind: "year" }, op: ">", days: 100 };
 
-/** A rule measured on the stays of a person, and what a walk over each day sees. */
+/** A rule measured on the stays of a person, and the same computed day by day. */
 const measure = (more: Partial<StayRule>, all: readonly Stay[], day: Day) => {
   const rule = ruleOf(more);
   const history = createHistory({ stays: all, citizenships: [], permits: [], answers: {} }, day);
@@ -92,7 +92,7 @@ describe("past crossings", () => {
     to: fc.integer({ min: 600, max: 1200 }),
   });
 
-  it("of visits are those of the limit that was law on the day of entry", () => {
+  it("of visits follow the limit in force on the day of entry", () => {
     fc.assert(
       fc.property(stays, changes, (all, { from, change, to }) => {
         const limits: Limit[] = [
@@ -124,7 +124,7 @@ describe("past crossings", () => {
     );
   });
 
-  it("of tax years are told on the last day on which the limit was law", () => {
+  it("of tax years are dated to the last day on which the limit was in force", () => {
     const stay: Stay = { country: "ES", from: first, to: dayOf("2024-06-30") };
     const history = createHistory({ stays: [stay], citizenships: [], permits: [], answers: {} }, stay.to!);
     const period = { from: first, to: dayOf("2024-12-31") };
@@ -153,7 +153,7 @@ const awayOn = ({ kind }: End, day: Day, since: Day, isPresent: IsPresent): Day[
   return days.filter((one) => one >= from && one <= day && !isPresent(one));
 };
 
-/** Walks over the days: a crossing begins a residence, and a long absence ends it. */
+/** Computes residences day by day: a crossing begins one, and a long absence ends it. */
 const walk = (end: End, isPresent: IsPresent, crossings: readonly Day[], until: Day) => {
   const found: Residence[] = [];
   for (const day of days.filter((one) => one <= until)) {
@@ -174,7 +174,7 @@ describe("a residence", () => {
     days: fc.integer({ min: 100, max: 350 }),
   });
 
-  it("goes on from its crossing until the absence that ends it", () => {
+  it("lasts from its crossing until the absence that ends it", () => {
     fc.assert(
       fc.property(stays, today, ends, (all, day, end) => {
         const limits = [yearly];

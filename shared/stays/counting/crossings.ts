@@ -9,13 +9,13 @@ import { residencesUntil } from "./residence.ts";
 import type { StayRule } from "./rule.ts";
 import { yearAround } from "./windows.ts";
 
-/** A limit with its measure on the days of a person. */
+/** A limit with its meter for the days of a person. */
 export interface Measured {
   limit: Limit;
   meter: Meter;
 }
 
-/** Measures the limits that apply on a day and have no function of their own. */
+/** The limits that apply on a day, with their meters. Leaves out limits with a formula. */
 export const measureLimits = (
   rule: StayRule,
   limits: readonly Limit[],
@@ -50,7 +50,7 @@ export const shownLimit = (
   return { main: measured.find(({ meter }) => meter.isCrossed(crossedOn)), on: crossedOn };
 };
 
-/** Whether a limit is on any period of its length. Other limits look at one period, which ends on the day asked. */
+/** Whether any period of the limit's length can cross it, not only the one that ends on the given day. */
 const isOnAnyPeriod = (limit: Limit): boolean =>
   limit.kind === "continuous" || (limit.kind === "count" && limit.window.kind === "any12");
 
@@ -62,8 +62,8 @@ const crossedWithoutBreakSince = (meter: Meter, day: Day, first: Day): Day => {
 };
 
 /**
- * The day from which a crossing matters: of the tax year, of the permit, or as long as the count is too high. Undefined
- * if none does.
+ * The day from which a crossing matters: the start of the tax year, of the permit, or of the time during which the
+ * count has been too high. Undefined if no crossing matters.
  */
 const mattersFrom = (
   rule: StayRule,
@@ -90,7 +90,7 @@ export const taxYearOf = ({ limits }: StayRule, day: Day): DayRange =>
     limits.map(yearStartOf).find((start) => start !== undefined),
   );
 
-/** The first day on which a limit was crossed, as far as it still matters. */
+/** The first day on which a limit was crossed, if that still matters. */
 const crossedSince = (
   rule: StayRule,
   measured: readonly Measured[],
@@ -120,7 +120,7 @@ const residentSince = (
   return last?.endedFrom === undefined ? last?.since : undefined;
 };
 
-/** The first day, as far as it still matters on the day asked, on which a limit was crossed or the residence began. */
+/** The first day on which a limit was crossed or the residence began, if that still matters on `day`. */
 export const crossingBefore = (
   rule: StayRule,
   measured: readonly Measured[],
@@ -142,7 +142,7 @@ export const plannedCrossing = (
   return found.length === 0 ? undefined : (Math.min(...found) as Day);
 };
 
-/** The part of a period from one day to another; the law names them. */
+/** The part of a period from `first` to `last` (ISO dates). */
 const within = ({ from, to }: DayRange, first: string | undefined, last: string | undefined): DayRange => ({
   from: first === undefined ? from : (Math.max(from, dayOf(first)) as Day),
   to: last === undefined ? to : (Math.min(to, dayOf(last)) as Day),
@@ -150,19 +150,21 @@ const within = ({ from, to }: DayRange, first: string | undefined, last: string 
 
 /** A limit that was crossed in a period. */
 interface PastCrossing {
-  /** The stays that crossed it, each from its first day beyond the limit to its last day, as far as it was law. */
+  /**
+   * The stays that crossed it, each from its first day beyond the limit to its last day, while the limit was in force.
+   */
   beyond: readonly DayRange[];
-  /** The last day of the period on which it was law. */
+  /** The last day of the period on which the limit was in force. */
   lastDay: Day;
 }
 
-/** The limits of a rule that were crossed in a period, each by its own days while it was law. */
+/** The limits of a rule that were crossed in a period while they were in force. */
 export const crossedLimits = (rule: StayRule, history: History, period: DayRange): PastCrossing[] => {
   const counted = countFor(rule, history);
   const whole = within(period, rule.validFrom, rule.validUntil);
   const { limits } = limitsFor(rule, counted, history, whole.to, whole.from);
   return limits.flatMap((limit) => {
-    // Who entered before the last day of a limit on visits can cross it later.
+    // A person who entered by the last day of a limit on visits can cross it later.
     const until = rule.topic === "visit" ? undefined : limit.until;
     const { from, to } = within(whole, limit.since, until);
     const meter = from <= to ? meterOf(rule, limit, counted, history, to) : undefined;

@@ -17,7 +17,9 @@ export const answered = (
   wanted: boolean | undefined,
 ): QuestionId[] => asked.filter((question) => answerFor(rule, question, answers) === wanted);
 
-/** A stay that only becomes one by filling its breaks depends on the intention to return. */
+/**
+ * Whether the limit is crossed only because breaks count as days of the stay. That depends on the intention to return.
+ */
 const isBridgedStay = (main: Measured | undefined, { visits }: Counted, day: Day): boolean => {
   if (main?.limit.kind !== "continuous" || !main.meter.isCrossed(day)) return false;
   const { from } = main.meter.window(day);
@@ -34,7 +36,7 @@ const isBroken = ({ unbrokenMonths }: StayRule, { days }: Counted, { from, to }:
   });
 };
 
-/** The questions that can undo a crossing: none if the law asks for fewer days than there are. */
+/** The questions that can undo a crossing. None if the person has too many days for a relief. */
 const reliefsFor = (
   { reliefs, reliefUnderDays }: StayRule,
   { days }: Counted,
@@ -75,7 +77,7 @@ const dependsOnGaps = (
   );
 };
 
-/** What a crossing by the days alone may rest on. */
+/** Reasons to doubt a crossing that follows from the days alone. */
 export interface Doubts {
   /** Whether the days may not count as they seem to. */
   isUnsure: boolean;
@@ -92,7 +94,7 @@ interface Crossing {
   isCrossed: boolean;
 }
 
-/** What only the person knows of a crossing: breaks of a stay or a residence, exempt years, stays that were not entered. */
+/** What only the person knows about a crossing: breaks of a stay or a residence, exempt years, missing stays. */
 export const doubtsOf = (
   rule: StayRule,
   { limits, main, window, isCrossed }: Crossing,

@@ -12,7 +12,7 @@ export interface DropOut extends DayRange {
 
 type Moving = { days: number } | { months: number };
 
-/** How long a day counts in a window that moves with the day asked. Undefined if the window stands still. */
+/** How long a day counts in a moving window. Undefined if the window is fixed. */
 const movingSpan = (limit: Limit, length: number): Moving | undefined => {
   if (limit.kind !== "count") return undefined;
   const { window } = limit;
@@ -32,13 +32,13 @@ const isStay = ({ limits }: StayRule): boolean =>
   limits.some(({ kind }) => kind === "continuous" || kind === "per-entry");
 
 /**
- * The days that stop counting next, the earliest first. Undefined if a new stay begins a new count, or if the window
- * is computed by a function of its own.
+ * The days that stop counting next, the earliest first. Undefined if each stay has a count of its own, or if a formula
+ * computes the window.
  */
 export const nextDropOuts = ({ rule, day, trace }: Assessment): readonly DropOut[] | undefined => {
   const { window, counted } = trace;
   if (counted.length === 0) return [];
-  // A window that goes on after the day ends as a whole.
+  // The days of a window that ends after `day` stop counting all together.
   if (window.to > day) {
     const end = plusDays(window.to, 1);
     return [{ from: counted[0]!.from, to: counted.at(-1)!.to, first: end, last: end }];

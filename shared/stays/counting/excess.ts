@@ -43,8 +43,8 @@ const amountsOf = (travels: Travels, before: Travels): Amount[] => [
 ];
 
 /**
- * Says which limit a change exceeds. Undefined if what it leaves can be kept and read again. A change that makes nothing
- * larger is always possible, also above a limit.
+ * The limit that a change exceeds, as a sentence. Undefined if the result can be saved and read again. A change that
+ * makes nothing larger is always allowed, even above a limit.
  */
 export const excessOf = (travels: Travels, before = noTravels): string | undefined => {
   const over = amountsOf(travels, before).find((it) => it.now > Math.max(it.most, it.before));

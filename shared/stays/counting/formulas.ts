@@ -16,11 +16,11 @@ export interface TiesNeeded {
   otherwise: number;
 }
 
-/** What a law with a function of its own says about a day. */
+/** The result of a law with a formula for a day. */
 export interface FormulaOutcome {
-  /** Whether the law decides by what is known. Undefined if an answer is missing. */
+  /** Whether the person is resident. Undefined if an answer is missing. */
   resident?: boolean;
-  /** The days that may be used, by what is known. */
+  /** The limits that follow from the known facts. */
   limits: readonly Limit[];
   missing: readonly QuestionId[];
   test?: string;
@@ -127,7 +127,7 @@ const malaysianOutcome = (counted: Counted, history: History, day: Day): Formula
   };
 };
 
-/** The outcome of a rule whose law is more than a number of days. Undefined for all other rules. */
+/** The outcome of a rule with a formula. Undefined for all other rules. */
 export const ownFormula = (
   rule: StayRule,
   counted: Counted,

@@ -3,8 +3,8 @@ import type { DayRange } from "../../calendar/ranges.ts";
 import type { Stay } from "../stay.ts";
 
 /**
- * Something that a person should look at: days without a country, or days in two places at once. One shared day is a
- * day of travel and no overlap. Nothing is repaired.
+ * Something that a person should check: days without a country (`gap`), or in two places at once (`overlap`). A single
+ * shared day is a day of travel, not an overlap.
  */
 export interface Oddity extends DayRange {
   kind: "gap" | "overlap";

@@ -2,7 +2,7 @@ import { type Day, isoOf } from "../../calendar/day.ts";
 import type { Answers } from "./answers.ts";
 import type { StayRule } from "./rule.ts";
 
-/** The key of the answer to `officerGrant`. Each entry has an answer of its own. */
+/** The key of the answer to `officerGrant` for one entry. */
 export const grantKey = ({ where }: Pick<StayRule, "where">, entry: Day): string =>
   `officerGrant ${"in" in where ? where.in[0] : ""} ${isoOf(entry)}`;
 

@@ -28,7 +28,7 @@ describe("the visits to a group of places", () => {
     return country === "FR" || country === "MC";
   };
 
-  it("are sorted, and have the days on which a stay was in one of them", () => {
+  it("are sorted, and cover the days of stays in one of the places while it was a member", () => {
     fc.assert(
       fc.property(stays, (drawn) => {
         const all = drawn.map(([{ from, to }, country]): Stay => ({ country, from, to }));
@@ -106,7 +106,7 @@ describe("the visits that a rule counts", () => {
     return !isLeftOut && !isExempt && !(given.skipsPermits && isPermitted);
   };
 
-  it("have the days that no purpose, permit or exemption takes away", () => {
+  it("leave out days by purpose, permit and exemption", () => {
     const permits = fc.array(
       fc.tuple(range, fc.boolean()).map(
         ([{ from, to }, ends]): StayPermit => ({

@@ -17,7 +17,7 @@ export interface StayPermit {
   to?: Day;
 }
 
-/** Days that a law leaves out for a reason of the person, for example as an exempt student in the United States. */
+/** Days that a law leaves out because of the person's status, such as exempt student in the United States. */
 export interface Exemption {
   rule: string;
   from: Day;
@@ -33,7 +33,7 @@ export interface Person {
   exemptions?: readonly Exemption[];
 }
 
-/** A stay with its last day. */
+/** A stay with a last day. */
 export interface PlacedVisit extends Visit {
   purpose?: Purpose;
   isUnderPermit?: boolean;
@@ -45,9 +45,9 @@ export interface History {
   /** The visits to the places of a rule, sorted by their first day. */
   visitsTo(where: Where): readonly PlacedVisit[];
   byCountry: ReadonlyMap<string, readonly PlacedVisit[]>;
-  /** The last day of open stays. */
+  /** The day until which open stays last. */
   until: Day;
-  /** The last day of all stays, also of planned ones. */
+  /** The last day of all stays, including planned ones. */
   lastDay: Day;
 }
 
@@ -111,7 +111,7 @@ export const createHistory = (person: Person, until: Day): History => {
 };
 
 const hoursOf = ({ from, to, fromMinute, toMinute }: Visit): number => {
-  // Without times, a visit that ends on the next day at the latest is taken as shorter than 24 hours.
+  // Without times, a visit of one or two days is assumed to be shorter than 24 hours.
   if (fromMinute === undefined || toMinute === undefined) return Math.max(0, to - from - 1) * 24 + 1;
   return (to - from) * 24 + (toMinute - fromMinute) / 60;
 };
@@ -125,7 +125,7 @@ const isLeftOut = (visit: PlacedVisit, leftOut: readonly LeftOut[]): boolean =>
       (maxNights === undefined || visit.to - visit.from <= maxNights),
   );
 
-/** The parts of a range by the years of a law. */
+/** Splits a range by the years of a law. */
 const byYear = ({ from, to }: DayRange, start: string | undefined): DayRange[] => {
   const parts: DayRange[] = [];
   for (let begin = from; begin <= to; ) {
@@ -136,7 +136,7 @@ const byYear = ({ from, to }: DayRange, start: string | undefined): DayRange[] =
   return parts;
 };
 
-/** The first days of the visits for a purpose that a law leaves out for a number of counted days a year. */
+/** The days that a law leaves out for a purpose, up to a number of counted days a year: the first ones of each year. */
 const yearlyHoles = (
   visits: readonly PlacedVisit[],
   { leftOut, daysOfVisit }: Pick<Counting, "leftOut" | "daysOfVisit">,
@@ -172,7 +172,7 @@ export interface Hole extends DayRange {
   reason: string;
 }
 
-/** Cuts the holes out of a visit. The parts that remain keep their times. */
+/** Removes periods that do not count from a visit. The parts that remain keep their times. */
 const cutVisit = (visit: PlacedVisit, holes: readonly Hole[]): PlacedVisit[] => {
   const own = holes.filter(
     ({ country, from, to }) =>
@@ -203,7 +203,7 @@ const reasonToSkip = (
   return isLeftOut(visit, rule.leftOut) ? visit.purpose : undefined;
 };
 
-/** What of a rule decides which visits count. */
+/** The parts of a rule that decide which visits count. */
 interface Counting {
   leftOut: readonly LeftOut[];
   skipsPermits: boolean;
@@ -213,8 +213,8 @@ interface Counting {
 }
 
 /**
- * Separates the visits that a rule counts from those that it leaves out: by their purpose, by a permit of their
- * country if `skipsPermits`, and by the exemptions of the person.
+ * Separates the visits that a rule counts from those that it leaves out: by purpose, by the person's exemptions, and,
+ * if `skipsPermits`, by a permit of the country.
  */
 export const separateVisits = (
   visits: readonly PlacedVisit[],
@@ -246,6 +246,6 @@ export const separateVisits = (
           reason: hole.reason,
         });
   }
-  // A part that remains of a long visit can begin after the next visit.
+  // The rest of a long visit can begin after the next visit.
   return { counted: holes.length > 0 ? counted.sort(byFirstDay) : counted, skipped };
 };

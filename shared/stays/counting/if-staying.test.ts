@@ -28,7 +28,7 @@ const stays = fc
     }),
   );
 
-/** Walks day by day: the stay may go on while the 180 days that end on each of its days hold at most 90 days. */
+/** Counts day by day: the stay may go on while the 180 days that end on each of its days hold at most 90 days. */
 const walk = (all: readonly Stay[], entry: Day): number => {
   const used = new Set<number>();
   for (const { from, to } of all)
@@ -45,7 +45,7 @@ const walk = (all: readonly Stay[], entry: Day): number => {
 };
 
 describe("the longest stay", () => {
-  it("is that of a walk day by day", () => {
+  it("is the one that counting day by day finds", () => {
     fc.assert(
       fc.property(stays, fc.nat(400), (all, at) => {
         const entry = plusDays(first, at);
@@ -61,7 +61,7 @@ describe("the longest stay", () => {
     expect(longestStay(schengen, history, dayOf("2025-06-29"))).toBe(0);
   });
 
-  it("ends with the visit on the day that does not count", () => {
+  it("includes a day of departure that does not count", () => {
     const cyprus = ruleOn("cy-tax", "2026-09-30", "US");
     // 183 days count from January 1, and the day of departure is not one of them.
     expect(longestStay(cyprus, historyOf([]), dayOf("2025-01-01"))).toBe(184);

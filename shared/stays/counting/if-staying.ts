@@ -8,15 +8,15 @@ import { type Counted, countFor, daysFor, elsewhere, exemptionsFor, meterOf, met
 import { firstCrossing } from "./meter.ts";
 import type { StayRule } from "./rule.ts";
 
-/** A person who stays this long crosses every limit that days can cross: South Africa asks for days in six years. */
+/** Long enough to cross every limit that days can cross. South Africa's test looks at six years. */
 const horizonDays = 8 * 366;
 
-/** The longest wait for a new visit, in days: a limit of 12 months is free again after two years. */
+/** How far ahead the next visit is searched, in days: a 12-month limit has room again after two years. */
 export const longestWait = 800;
 
 const firstDay = -10_000_000 as Day;
 
-/** The country of a planned stay that only has to be in the places of a rule. */
+/** A country in the places of a rule, for a planned stay that can be anywhere in them. */
 const somewhereIn = ({ where, counts }: StayRule): string => {
   if (counts === "absence") return elsewhere;
   if ("in" in where) return where.in[0] ?? "";
@@ -24,7 +24,7 @@ const somewhereIn = ({ where, counts }: StayRule): string => {
   return where.members.find(({ to }) => to === undefined)?.country ?? "";
 };
 
-/** What would count if the person stays from a day on, or arrives on it. Later stays are part of that stay. */
+/** The days that count if the person stays from a day on, or arrives on it. Later stays become part of that stay. */
 const staying = (
   rule: StayRule,
   { visits, days, skipped }: Counted,
@@ -39,7 +39,7 @@ const staying = (
       ? { country: somewhereIn(rule), from, to }
       : { ...earlier[present]!, to, toMinute: undefined };
   const all = present === -1 ? [...earlier, extended] : earlier.with(present, extended);
-  // Visits that ended before count as they did. Only those that may touch the extended one are counted again.
+  // Earlier visits count as before. Only visits that may touch the extended one are counted again.
   const border = plusDays(extended.from, -2);
   const touching = all.filter((visit) => visit.to >= border);
   const counted = withoutDays(daysFor(rule, touching), daysOf(exemptionsFor(rule, touching, history)));
@@ -66,7 +66,7 @@ export const crossingIfStaying = (
   return first;
 };
 
-/** The last day of a stay that does not count a day from `crossing` on. */
+/** The last day of a stay in which no day from `crossing` on counts. */
 export const lastDayBefore = (rule: StayRule, crossing: Day): Day => {
   const before = plusDays(crossing, -1);
   return countingMethods[methodOn(rule, before)].exit ? before : crossing;

@@ -21,7 +21,7 @@ const lastDayBy = ({ days, months, per }: ReturnType<typeof allowanceOf>, from: 
   per === "entry" && months !== undefined ? endOfMonths(from, months) : plusDays(from, days! - 1);
 
 describe("how long a passport may visit", () => {
-  /** What each door says about a visit with some passports that begins on a day. */
+  /** What the entry rules, the planner and the day rules give for a visit that begins on a day. */
   const askDoors = (citizenships: readonly string[], place: string, from: Day) => {
     const right = law.entry.answer({ passports: citizenships, destination: place, date: isoOf(from) }).best;
     const rules = law.rulesFor(citizenships, from);
@@ -42,7 +42,7 @@ describe("how long a passport may visit", () => {
     })!;
     const isEntryFree = counted.rule.counting[0]?.method === "not-entry";
     const last = plusDays(lastDayBy(allowance, from), isEntryFree ? 1 : 0);
-    // The days of the next calendar year can follow.
+    // The stay can go on with the days of the next calendar year.
     if (allowance.per === "calendar_year")
       return expect(counted.days).toBeGreaterThanOrEqual(last - from + 1);
     expect(counted.days).toBe(last - from + 1);
@@ -51,7 +51,7 @@ describe("how long a passport may visit", () => {
     expect(found).toMatchObject({ allowance: length, left: 0 });
   };
 
-  it("is the same in the entry rules, the planner and the rules on the stays, whatever the passports, the place and the day", () => {
+  it("is the same in the entry rules, the planner and the day rules, for any passports, place and day", () => {
     fc.assert(
       fc.property(onePassportOrTwo, destinations, days, (held, place, from) => {
         const asked = askDoors(held, place, from);
@@ -62,7 +62,7 @@ describe("how long a passport may visit", () => {
         } else if (allowance.kind === "unlimited") {
           expect([longest.days, longest.open, verdict]).toEqual([undefined, undefined, "exempt"]);
         } else {
-          // A visa that everybody can ask for is another way in.
+          // A visa that everybody can apply for is another way to enter.
           if (longest.open) expect(longest.open.right?.requirement).toBe(right.requirement);
           expect(verdict).toBe("undetermined");
         }
@@ -71,7 +71,7 @@ describe("how long a passport may visit", () => {
     );
   });
 
-  it("is what a stay was given that began before the law changed", () => {
+  it("does not change for a stay that began before the law changed", () => {
     const person = {
       stays: [{ country: "TH", from: dayOf("2026-09-10"), to: undefined }],
       citizenships: ["DE"],

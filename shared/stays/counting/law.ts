@@ -13,7 +13,6 @@ import { visitName } from "./visit-name.ts";
 export interface Law {
   pack: LawPack;
   entry: EntryEngine;
-  /** The question with this id. */
   questionOf: (id: string) => DayQuestion | undefined;
   /** The rules on tax, permits and permanence. They are the same for all passports. */
   dayRules: readonly StayRule[];
@@ -59,15 +58,15 @@ const limitOf = ({ days, months, per }: Length, bridgedBy: VisitRule["bridgedBy"
   return { kind: "count", window: windows[per], op: ">", days };
 };
 
-/** The limit of an allowance, and for one of a calendar year, that of a single visit: it goes on over New Year. */
+/** The limit of an allowance. One per calendar year also limits each visit, because a visit can go on over New Year. */
 const withVisit = (length: Length, bridgedBy: VisitRule["bridgedBy"]): Limit[] => {
   const perVisit = length.per === "calendar_year" ? [{ ...length, per: "entry" as const }] : [];
   return [length, ...perVisit].flatMap((one) => limitOf(one, bridgedBy) ?? []);
 };
 
 /**
- * The limits of an allowance, from its first to its last day. One that can be extended has the limit of the extension, and
- * its own until the person says that it was extended.
+ * The limits of an allowance, from its first to its last day. If the allowance can be extended, the person's answer
+ * decides between the normal and the extended limit; without an answer, the normal one applies.
  */
 const limitsOf = (
   allowance: Allowance,
@@ -103,11 +102,11 @@ const noRule: Omit<VisitRule, "id" | "zone" | "name" | "authority" | "law" | "as
 };
 
 interface CountingRule extends VisitRule {
-  /** No law says how days count. The source is that of the number of days. */
+  /** Set if no law says how days count. The source is then that of the number of days. */
   isUnstated?: true;
 }
 
-/** How the days of visits to a place are counted: the rules of its zone, or else both the day of arrival and departure. */
+/** How days of visits to a zone are counted: by its rules, or else with the days of arrival and departure. */
 const countingOf = (pack: LawPack, zone: Zone): CountingRule[] => {
   const own = pack.visitRules.filter((rule) => rule.zone === zone.id);
   if (own.length > 0) return own;
@@ -117,7 +116,7 @@ const countingOf = (pack: LawPack, zone: Zone): CountingRule[] => {
   return [{ ...noRule, ...source, id, zone: zone.id, name: zone.name, isUnstated: true }];
 };
 
-/** The allowances whose days a rule counts: of the rows that name it, and of its whole zone if no row names another rule. */
+/** The allowances that a rule counts: of the rows that name it, or of the whole zone if no row names another rule. */
 const countedBy = (
   entry: EntryEngine,
   rule: VisitRule,
@@ -162,10 +161,10 @@ const bind = (
 
 const isStated = ({ kind }: Allowance): boolean => kind !== "unknown";
 
-/** The rules of a few persons are kept, because a screen asks for those of one person again and again. */
+/** How many persons' rules are cached. A screen asks for the rules of one person again and again. */
 const keptPersons = 4;
 
-/** Prepares the tables of law. */
+/** Builds the rules from the tables of law. */
 export const createLaw = (pack: LawPack): Law => {
   const entry = createEntryEngine(pack.entry);
   const questions = new Map(pack.questions.map((question) => [question.id, question]));
@@ -177,7 +176,7 @@ export const createLaw = (pack: LawPack): Law => {
   const visits = zones.map((zone) => ({ zone, rules: countingOf(pack, zone) }));
   const ruled = new Set(pack.entry.zones);
   const kept = new Map<string, readonly StayRule[]>();
-  /** What all passports have in common does not depend on a person, and takes the longest to find out. */
+  /** Cache of the allowances without a passport. They are the same for every person, and the slowest to compute. */
   const ofAnyone = new Map<VisitRule, readonly Allowance[]>();
 
   const allowancesFor = (rules: readonly VisitRule[], at: number, citizenships: readonly string[]) => {
@@ -196,7 +195,7 @@ export const createLaw = (pack: LawPack): Law => {
         const allowances = allowancesFor(rules, at, citizenships);
         const isKnown = rules.length === 1 && ruled.has(zone);
         if (!isKnown && !allowances.some(isStated)) return [];
-        // A citizen of a place beside the zone is at home there.
+        // Days in a place outside the zone do not count for its own citizens.
         const alsoIn = (rule.alsoIn ?? []).filter((code) => !citizenships.includes(code));
         return [bind(entry, rule, whereOf(zone, alsoIn), allowances, day)];
       }),

@@ -12,7 +12,7 @@ import { countFor } from "./measure.ts";
 const today = dayOf("2026-03-01");
 const questions = ["homes", "us.studentSince", "euFamily"] as const satisfies readonly QuestionId[];
 
-/** What a person can say, and whether it means yes for Spain. */
+/** Answers, and whether they mean yes for Spain. */
 const said: readonly [answer: Answer | undefined, means: boolean | undefined][] = [
   [undefined, undefined],
   [true, true],
@@ -34,7 +34,7 @@ const limits = fc.array(
   { maxLength: 4 },
 );
 
-it("the limits that bind are those of which every requirement is met, and that have not ended", () => {
+it("a limit applies if it has not ended and every fact that it requires holds", () => {
   const answers = fc.tuple(...questions.map(() => fc.constantFrom(...said)));
   const topics = fc.constantFrom<Topic>("tax", "visit", "permit", "permanence");
   fc.assert(

@@ -17,12 +17,12 @@ export const answerFor = (rule: StayRule, question: QuestionId, answers: Answers
   return "in" in where && answer.some((country) => where.in.includes(country));
 };
 
-/** The limits of a rule that bind a person, by what is known. */
+/** The limits of a rule that apply to a person, by the known facts. */
 interface BindingLimits {
   limits: readonly Limit[];
-  /** The open questions of limits that may bind. */
+  /** The open questions of limits that may apply. */
   open: QuestionId[];
-  /** Whether the law claims the person, if it decides by more than days. */
+  /** Whether the person is resident, if the law has other tests than days. */
   decided?: boolean;
   ties?: TiesNeeded;
 }
@@ -41,7 +41,7 @@ const byAnswers = (rule: StayRule, answers: Answers): BindingLimits => {
   return { limits, open };
 };
 
-/** Whether only the visa or the officer says how long a visit may be. */
+/** Whether only the visa or the officer decides how long a visit may be. */
 const isOpenLength = (rule: StayRule, history: History, day: Day): boolean => {
   const kind = allowanceAt(rule, history, day)?.kind;
   return kind === "visa" || kind === "unknown";
@@ -51,7 +51,10 @@ const isOpenLength = (rule: StayRule, history: History, day: Day): boolean => {
 const isOver = ({ until }: Limit, rule: StayRule, history: History, since: Day): boolean =>
   !appliesOn({ until }, rule.topic === "visit" ? entryOf(rule, history, since) : since);
 
-/** The limits that bind a person on a day or later, by what is known. A limit that ended before `since` is left out. */
+/**
+ * The limits that apply to a person on a day or later, by the known facts. Leaves out a limit that ended before
+ * `since`.
+ */
 export const limitsFor = (
   rule: StayRule,
   counted: Counted,

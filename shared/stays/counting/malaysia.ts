@@ -6,7 +6,10 @@ import { yearBeginningIn } from "./windows.ts";
 export interface MalaysianYear {
   year: number;
   days: number;
-  /** Part of one stay of 182 days or more in a neighboring year. Undefined if the reasons for absences decide. */
+  /**
+   * Whether its stay is part of one of 182 days or more with a neighboring year. Undefined if reasons for absences
+   * decide.
+   */
   isLinked?: boolean;
 }
 
@@ -15,7 +18,7 @@ export type MalaysianTest = "a" | "b" | "c" | "d";
 
 const longStay = 182;
 
-/** Days of one stay before and after the turn of a year. Gaps of up to `bridged` days are filled. */
+/** The stay across a new year. Gaps of up to `bridged` days are filled. */
 const stretchAcross = (days: DaySet, newYear: Day, bridged: number): DayRange | undefined => {
   let at = Math.max(0, firstRangeFrom(days, newYear) - 1);
   if (at >= days.from.length) return undefined;
@@ -39,12 +42,15 @@ const isLinkedBy = (days: DaySet, year: number, bridged: number): boolean => {
 };
 
 /**
- * Absences for work or illness do not break a stay, however long, nor do social visits of up to 14 days. Only the person
- * knows the reasons. An absence as long as the stay that it would make is no break of a stay.
+ * The longest gap that can belong to a stay. Absences for work or illness do not break a stay, however long, nor do
+ * social visits of up to 14 days. Only the person knows the reasons. A longer absence than this would be the whole
+ * stay.
  */
 const longestGap = longStay - 1;
 
-/** The years from the first to the last with days, and their links. `isTemporary` is the person's word on absences. */
+/**
+ * All years from the first to the last with days. `isTemporary`: the person's answer about the reasons for absences.
+ */
 export const malaysianYears = (
   days: DaySet,
   first: number,
@@ -58,7 +64,7 @@ export const malaysianYears = (
     return { year, days: countIn(days, from, to), isLinked };
   });
 
-/** The days that are enough after good years. */
+/** The days that are enough after three good years in four. See `goodYears`. */
 const enoughDays = 90;
 
 const isResidentBy = (test: MalaysianTest | "open" | undefined): boolean =>
@@ -74,7 +80,7 @@ const goodYears = (
     (back) => isResidentBy(residence[at - back]) || (years[at - back]?.days ?? 0) >= enoughDays,
   ).length;
 
-/** The test by which each year makes a person resident; `undefined` if none does, `open` if reasons decide. */
+/** The test by which the person is resident, by year: `undefined` if by none, `open` if reasons for absences decide. */
 export const malaysianResidence = (
   years: readonly MalaysianYear[],
 ): (MalaysianTest | "open" | undefined)[] => {
@@ -88,7 +94,7 @@ export const malaysianResidence = (
     if (years[at]!.days >= enoughDays && goodYears(years, found, at) >= 3) return "c";
     return [at - 3, at - 2, at - 1, at + 1].every(isResident) ? "d" : undefined;
   };
-  // A year that becomes resident by one test can make another year resident by the other one.
+  // A year that becomes resident can make another year resident by a test that looks at neighboring years.
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false;
     for (const at of years.keys()) {

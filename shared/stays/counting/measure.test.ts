@@ -62,7 +62,7 @@ const startOf = (given: readonly StayPermit[]): Day => {
 };
 
 describe("the days that count for a rule", () => {
-  it("count by the method of their time", () => {
+  it("count by the method in force on the day", () => {
     const visits = fc.array(fc.tuple(fc.nat(600), fc.nat(100)), { maxLength: 6 }).map((all) =>
       all
         .map(([at, nights]): Visit => {

@@ -24,7 +24,7 @@ import { createMeter, type Meter } from "./meter.ts";
 import type { StayRule } from "./rule.ts";
 import type { Validity } from "./windows.ts";
 
-/** The visits of a person to the places of a rule, and the days that count among them. */
+/** The visits of a person to the places of a rule, and their days that count. */
 export interface Counted {
   visits: readonly PlacedVisit[];
   days: DaySet;
@@ -34,8 +34,8 @@ export interface Counted {
 const far = 10_000_000 as Day;
 
 /**
- * The days that count for a rule, of visits sorted by their first day. If a law changed its method, each day counts by
- * the method of its time.
+ * The days of visits that count for a rule. If a law changed its method, each day counts by the method in force then.
+ * @param visits sorted by their first day
  */
 export const daysFor = (
   rule: Pick<StayRule, "counting" | "joinsTravel">,
@@ -52,13 +52,12 @@ export const daysFor = (
   return daysOf(parts);
 };
 
-/** The method by which a rule counts on a day. */
 export const methodOn = (rule: Pick<StayRule, "counting">, day: Day): CountingMethod => {
   const begun = rule.counting.findLast(({ from }) => from === undefined || dayOf(from) <= day);
   return (begun ?? rule.counting[0]!).method;
 };
 
-/** The permits of one country that follow each other, the first one first. */
+/** Permits of one country that continue each other, the first one first. */
 type PermitChain = readonly [StayPermit, ...StayPermit[]];
 
 /** The most days between the end of a permit and the start of the one that continues it. */
@@ -96,7 +95,7 @@ const permitsFor = (
 export const permitStart = (rule: StayRule, history: History): Day | undefined =>
   permitsFor(rule, history)?.[0].from;
 
-/** The permit of the place of a rule: one alone, or those that follow each other as one. */
+/** The permit for the place of a rule. Permits that continue each other count as one. */
 const permitFor = (rule: StayRule, history: History): Validity | undefined => {
   const permits = permitsFor(rule, history);
   if (!permits) return undefined;
@@ -117,7 +116,7 @@ export const crossingsSince = (rule: StayRule, history: History, day: Day): Day 
   return Math.max(from, addMonths(day, -12 * rule.crossingLasts.years)) as Day;
 };
 
-/** The days after `until` for which nothing is planned, and before which the person is in the country. */
+/** The days after `until` without a planned stay, if the person was in the country before them. */
 const stayedIn = (country: string, { until, byCountry }: History): DayRange[] => {
   const visits = [...byCountry.values()].flat().sort((a, b) => a.from - b.from || a.to - b.to);
   const gaps: DayRange[] = [];
@@ -130,22 +129,22 @@ const stayedIn = (country: string, { until, byCountry }: History): DayRange[] =>
   return gaps;
 };
 
-/** The days wholly outside the country of the permit, up to the last planned stay, as visits elsewhere. */
+/** The full days outside the country of the permit, up to the last planned stay, as visits to `elsewhere`. */
 const countAbsence = (rule: StayRule, history: History): Counted => {
   const permits = permitsFor(rule, history);
   if (!permits) return { visits: [], days: noDays, skipped: [] };
   const [{ from, country, to: end = history.lastDay }] = permits;
-  // After the end of a permit whose days are counted alone, nothing of it is left to lose.
+  // If each permit has a count of its own, absence after its end cannot harm it.
   const to = rule.crossingLasts === "permit" ? (Math.min(end, history.lastDay) as Day) : history.lastDay;
   const present = daysOf([...history.visitsTo({ in: [country] }), ...stayedIn(country, history)]);
   const days = withoutDays(daysOf([{ from, to }]), present);
   return { visits: allRanges(days).map((range) => ({ ...range, country: elsewhere })), days, skipped: [] };
 };
 
-/** Stands for the country of days that were spent anywhere but in the places of a rule. */
+/** The country code of days that were spent outside the places of a rule. */
 export const elsewhere = "elsewhere";
 
-/** Whether the absence between two days of presence lasted longer than `months` whole months. */
+/** Whether the absence between two days of presence was longer than `months` whole months. */
 export const isAwayLonger = (left: Day, back: Day, months: number): boolean =>
   endOfMonths(plusDays(left, 1), months) < plusDays(back, -1);
 
@@ -168,7 +167,7 @@ const withPermit = (rule: StayRule, history: History, days: DaySet): DaySet => {
   return sinceReturn(own, rule.brokenMonths);
 };
 
-/** The periods that a law exempts for a reason of the person. */
+/** The periods that a law exempts because of the person's status or answers. */
 export const exemptionsFor = (rule: StayRule, visits: readonly PlacedVisit[], history: History): Hole[] => [
   ...(history.person.exemptions ?? []).filter((it) => it.rule === rule.id),
   ...exemptYears(rule, visits, history),
@@ -214,7 +213,7 @@ export const countFor = (rule: StayRule, history: History): Counted => {
   return { visits: counted, days: withPermit(rule, history, days), skipped };
 };
 
-/** Measures a limit of a rule on the days of a person. Undefined for a limit that has a function of its own. */
+/** The meter of a limit for the days of a person. Undefined for a limit with a formula. */
 export const meterOf = (
   rule: StayRule,
   limit: Limit,

@@ -55,7 +55,7 @@ const anyTwelveMonths: StartOf = (day) => {
   return start;
 };
 
-/** Whether an entry begins a new window, by the window that is open and the day asked. */
+/** Whether an entry begins a new window, given the open window and the day. */
 const opens = {
   first: () => false,
   each: (end: Day, day: number) => end < day,
@@ -220,7 +220,7 @@ describe("limits on several years", () => {
     );
   });
 
-  it("see half a year as 183 days, and as 184 days in a leap year", () => {
+  it("count half a year as 183 days, and as 184 days in a leap year", () => {
     const half = createMeter({ kind: "half-year" }, presenceOf([]), noTrips)!;
     expect([2023, 2024].map((year) => half.allowed(dayOf(`${year}-05-01`)))).toEqual([182, 183]);
   });
@@ -241,7 +241,7 @@ const itinerary = fc
   });
 const visitsTo = (place: string, legs: readonly Visit[]) => legs.filter(({ country }) => country === place);
 
-/** Compares a meter with what is true of each day of presence. */
+/** Compares a meter with the expected values for each day of presence. */
 const expectDays = (
   meter: Meter,
   presence: Presence,
@@ -256,7 +256,10 @@ const expectDays = (
   expect(firstCrossing(meter, presence.days, first, plusDays(first, span))).toBe(crossed);
 };
 
-/** The first day of a stay that goes on to a day, walking back to `earliest` over breaks of at most so many days. */
+/**
+ * The first day, from `earliest` on, of the stay that lasts until `day`. Breaks of at most `breakDays` days belong to
+ * it.
+ */
 const walkBack = (there: Uint8Array, day: Day, breakDays: number, earliest: Day): Day => {
   let start: number = day - first;
   for (let at = start; at >= Math.max(0, earliest - first) && start - at - 1 <= breakDays; at -= 1)
@@ -346,7 +349,7 @@ describe("a limit of days", () => {
     );
   });
 
-  it("can ask for a number in each year, and applies only in its time", () => {
+  it("can require a number in each year, and applies only while it is in force", () => {
     fc.assert(
       fc.property(histories, fc.nat(span - 1), fc.boolean(), (visits, at, isPast) => {
         const day = plusDays(first, at);

@@ -13,25 +13,25 @@ import type {
 import { joinVisits, type Visit } from "./counting.ts";
 import { earlierYear, findWindows, type Validity, yearAround } from "./windows.ts";
 
-/** Measures the days of one limit on any day, as far as the days of the person are known. */
+/** Measures one limit on any day. */
 export interface Meter {
-  /** The period in which days count for this day. */
+  /** The period whose days count on this day. */
   window(day: Day): DayRange;
-  /** The days used in the period, up to and with this day. */
+  /** The days used in the period, up to and including this day. */
   used(day: Day): number;
   /** The most days that do not cross the limit. */
   allowed(day: Day): number;
   isCrossed(day: Day): boolean;
-  /** The last day until which the days used cannot fall while the person stays. */
+  /** While the person stays, `used` does not fall from this day up to the returned day. */
   lastBeforeReset(day: Day): Day;
-  /** Whether the limit is law on a day, or was on the day of entry. */
+  /** Whether the limit is in force on a day, or was on the day of entry. */
   isInForce(day: Day): boolean;
 }
 
-/** A meter of a limit that is law on all days. */
+/** A meter that ignores when the limit is in force. */
 type Uncut = Omit<Meter, "isInForce">;
 
-/** What a limit is measured on: the days that count, and the visits that they come from. */
+/** The input of a meter: the days that count, and the visits that they come from. */
 export interface Presence {
   days: DaySet;
   visits: readonly Visit[];
@@ -87,7 +87,7 @@ const halfYearMeter = ({ start }: HalfYearLimit, { days }: Presence): Uncut => {
   };
 };
 
-/** The days of the years of a condition, the year asked first. */
+/** Whether days cross a condition on several years. `daysByYear`: the year of the given day first. */
 export const meetsYears = (daysByYear: readonly number[], condition: YearCondition): boolean => {
   if (condition.of === "each") return daysByYear.every((days) => crosses(days, condition));
   return crosses(sumOfYears(daysByYear, condition), condition);
@@ -108,7 +108,7 @@ const yearsMeter = (limit: YearsLimit, { days }: Presence): Uncut => {
   const main = limit.conditions.find(({ of }) => of === "sum") ?? limit.conditions[0]!;
   const span = Math.max(...main.years);
   const isMet = (day: Day, it: YearCondition) => meetsYears(yearsOf(day, it), it);
-  /** The condition that keeps the limit from being crossed: the sum, or else another one that is not met. */
+  /** The condition to show: the main one, unless it is met and another one is not. */
   const binding = (day: Day): YearCondition =>
     isMet(day, main) ? (limit.conditions.find((it) => !isMet(day, it)) ?? main) : main;
   const usedFor = (day: Day, it: YearCondition): number => {
@@ -138,7 +138,7 @@ const bridgeVisits = (visits: readonly Visit[], bridgedDays: number): DayRange[]
   return joined;
 };
 
-/** The visits of each calendar year, and the days on which a visit goes on from the year before. */
+/** The visits split by calendar year, and the days on which a visit goes on from the year before. */
 const cutAtYears = (visits: readonly Visit[]): { parts: Visit[][]; cuts?: ReadonlySet<Day> } => {
   const years = new Map<Day, Visit[]>();
   const cuts = new Set<Day>();
@@ -167,7 +167,7 @@ const stretchAround = (stretches: readonly DayRange[], day: Day): DayRange | und
 /** The last day of a continuous stay that does not cross its limit. */
 const lastAllowed = (entry: Day, limit: ContinuousLimit, isEntryCounted: boolean): Day => {
   const first = isEntryCounted ? entry : plusDays(entry, 1);
-  // '>=' crosses the limit on the day with which the months are full.
+  // '>=' crosses the limit on the last day of the months.
   if (limit.months !== undefined)
     return plusDays(endOfMonths(first, limit.months), limit.op === ">=" ? -1 : 0);
   return plusDays(first, allowedBy(limit) - 1);
@@ -197,7 +197,7 @@ const continuousMeter = (limit: ContinuousLimit, { visits }: Presence, isEntryCo
   };
 };
 
-/** The visits that each begin with an entry of their own. A trip to `bridgedBy` is no new entry. */
+/** Joins visits into one per entry. Coming back from a trip to `bridgedBy` is no new entry. */
 const entriesOf = (visits: readonly Visit[], limit: PerEntryLimit, trips: readonly Visit[]) => {
   const entries: DayRange[] = [];
   let begun = 0;
@@ -213,7 +213,7 @@ const entriesOf = (visits: readonly Visit[], limit: PerEntryLimit, trips: readon
   return entries;
 };
 
-/** The last day of a visit that takes the whole limit. The day of entry is its first day. */
+/** The last day of a visit that uses the whole limit. The day of entry is day 1. */
 const lastOfEntry = (entry: Day, { days, months }: PerEntryLimit): Day =>
   months === undefined ? plusDays(entry, (days ?? 1) - 1) : endOfMonths(entry, months);
 
@@ -248,16 +248,16 @@ const perEntryMeter = (
   };
 };
 
-/** What only some limits need. */
+/** Input that only some limits need. */
 export interface MeterOptions {
   isEntryCounted: boolean;
-  /** Visits to the places that do not interrupt a visit. */
+  /** Visits to places that do not interrupt a visit. */
   trips: readonly Visit[];
   /** The permit of the place. */
   permit?: Validity;
   /** The days that an officer granted at an entry, instead of those of the law. */
   granted?: (entry: Day) => number | undefined;
-  /** The limit applies to whole visits, by the day of entry. Otherwise by each day. */
+  /** Whether the day of entry decides if the limit applies to a whole visit. Otherwise each day decides for itself. */
   byEntry?: boolean;
 }
 
@@ -278,11 +278,10 @@ const undatedMeter = (limit: Limit, presence: Presence, options: MeterOptions): 
   }
 };
 
-/** Whether a limit applies on a day. */
 export const appliesOn = ({ since, until }: Pick<Limit, "since" | "until">, day: Day): boolean =>
   (since === undefined || dayOf(since) <= day) && (until === undefined || day <= dayOf(until));
 
-/** The day that decides whether a limit applies on a day: that day, or the day of entry. */
+/** Returns, for a day, the day that decides whether the limit applies: that day, or the day of entry. */
 const decidingDay = (limit: Limit, meter: Uncut, { visits }: Presence, byEntry: boolean) => {
   if (limit.kind === "per-entry") return (day: Day): Day => meter.window(day).from;
   if (!byEntry) return (day: Day): Day => day;
@@ -290,7 +289,7 @@ const decidingDay = (limit: Limit, meter: Uncut, { visits }: Presence, byEntry: 
   return (day: Day): Day => stretchAround(stretches, day)?.from ?? day;
 };
 
-/** Undefined for a limit that has a function of its own. */
+/** Creates the meter of a limit. Undefined for a limit with a formula. */
 export const createMeter = (limit: Limit, presence: Presence, options: MeterOptions): Meter | undefined => {
   const meter = undatedMeter(limit, presence, options);
   if (!meter) return undefined;
@@ -315,8 +314,8 @@ const firstIn = ({ isCrossed }: Meter, from: Day, to: Day): Day | undefined =>
   isCrossed(to) ? firstWhere(from, to, isCrossed) : undefined;
 
 /**
- * The first day of presence in a period on which a limit is crossed. While a person stays, the days used only grow
- * between two resets, so each stretch takes a binary search.
+ * The first day of presence in a period on which a limit is crossed. Between two resets, `used` only grows while a
+ * person stays, so each such part takes one binary search.
  */
 export const firstCrossing = (meter: Meter, days: DaySet, from: Day, to: Day): Day | undefined => {
   for (const range of rangesIn(days, from, to)) {

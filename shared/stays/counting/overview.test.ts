@@ -44,7 +44,7 @@ describe("what was crossed earlier", () => {
     expect([overstay?.excess, overstay && isoOf(overstay.crossedOn!)]).toEqual([60, "2025-05-02"]);
   });
 
-  it("is each such stay, and later stays are no plans", () => {
+  it("is each such stay, and later stays do not count as planned", () => {
     const { earlier: cards } = look(
       person([
         ["PT", "2025-01-01", "2025-04-20"],
@@ -58,7 +58,7 @@ describe("what was crossed earlier", () => {
     ]);
   });
 
-  it("is dated, and stands below what is left now", () => {
+  it("is dated, and separate from the days that are left now", () => {
     const today = dayOf("2026-11-27");
     const { cards, earlier: past } = look(
       person([
@@ -73,7 +73,7 @@ describe("what was crossed earlier", () => {
     expect(headlines(past)).toEqual(["10 days over the limit on May 30, 2026"]);
   });
 
-  it("is told beside a later stay that is too long, too", () => {
+  it("is listed in addition to a later stay that is too long", () => {
     const today = dayOf("2026-11-20");
     const { cards, earlier: past } = look(
       person([
@@ -88,19 +88,19 @@ describe("what was crossed earlier", () => {
     expect(headlines(past)).toEqual(["15 days over the limit on Apr 15, 2026"]);
   });
 
-  it("is told for as long as border records are kept", () => {
+  it("is listed for as long as border records are kept", () => {
     const pastOf = (year: number) => earlier(["ES", `${year}-01-01`, `${year}-05-20`]);
     expect(pastOf(2024)).toContainEqual(["schengen-90-180", expect.anything()]);
     expect(pastOf(2019)).toEqual([]);
   });
 
-  it("is not repeated while it goes on", () => {
+  it("is not repeated while it still lasts", () => {
     expect(earlier(["FR", "2025-02-01"])).not.toContainEqual(["schengen-90-180", expect.anything()]);
   });
 });
 
-describe("the rules that touch a person", () => {
-  it("are those with days in their window, and plain counts for countries without a rule", () => {
+describe("the rules that matter to a person", () => {
+  it("are those with days in their window, with plain counts for countries without a rule", () => {
     const cards = ids(
       person([
         ["ES", "2026-09-01"],
@@ -119,13 +119,13 @@ describe("the rules that touch a person", () => {
     expect(ids(person([["ES", "2026-09-01"]], { permits }))).toContain("es-long-term");
   });
 
-  it("set no limit on visits to who lives there with a permit", () => {
+  it("set no limit on visits for residents with a permit", () => {
     const permits = [{ country: "GB", kind: "residence" as const, from: dayOf("2024-01-01") }];
     expect(ids(person([["GB", "2024-01-01"]], { permits }))).not.toContain("gb-visitor");
     expect(ids(person([["GB", "2026-09-01"]]))).toContain("gb-visitor");
   });
 
-  it("leave open which of two visas a stay was under, and do not take a student for a visitor", () => {
+  it("leave open which of two visas a stay was under, and do not count a student as a visitor", () => {
     const german = { citizenships: ["DE"] };
     const { state, dayState } = card(person([["US", "2026-07-01"]], german), "us-vwp");
     expect([state, dayState]).toEqual(["undetermined", "crossed"]);
@@ -134,7 +134,7 @@ describe("the rules that touch a person", () => {
     expect(ids({ ...person([], german), stays: [study] })).not.toContain("us-vwp");
   });
 
-  it("are not those on permits that the person lacks, on a day of the ribbon either", () => {
+  it("leave out permits that the person does not have, also for a single day", () => {
     const found = look(person([["PT", "2026-09-01", "2026-10-01"]])).cardsOn(dayOf("2026-09-10"));
     expect(found.map(({ rule }) => rule.id).sort()).toEqual(["pt-tax", "schengen-90-180"]);
   });
@@ -174,7 +174,7 @@ describe("the headline of a rule", () => {
     expect([headlineOf(found), stateText(found)]).toEqual([headline, state]);
   });
 
-  it("says what is left of days that may have been extended", () => {
+  it("gives the days left of a visit that may have been extended", () => {
     const visit = card(person([["CO", "2026-10-01", "2026-10-20"]], { citizenships: ["US"] }), "co-visit");
     expect([headlineOf(visit), stateText(visit)]).toEqual([
       "70 days left today. Arriving Nov 26, 2026, until Feb 23, 2027",
@@ -182,13 +182,13 @@ describe("the headline of a rule", () => {
     ]);
   });
 
-  it("tells a citizen that a rule does not bind them, and a person without a permit what is missing", () => {
+  it("says that a rule does not apply to a citizen, and that a permit is missing", () => {
     const citizen = person([["ES", "2026-08-20"]], { citizenships: ["PT"] });
     expect(headlineOf(card(citizen, "schengen-90-180"))).toBe("No limit applies to you");
     expect(headlineOf(card(citizen, "es-long-term"))).toBe("Counts once you hold the permit");
   });
 
-  it("counts what is still needed where days are the goal", () => {
+  it("counts the days still needed if days are a goal", () => {
     const permits = [{ country: "CA", kind: "permanent" as const, from: dayOf("2024-01-01") }];
     const resident = card(person([["CA", "2026-08-18"]], { permits }), "ca-pr-730");
     expect(headlineOf(resident)).toBe("630 days still needed");
@@ -207,7 +207,7 @@ describe("the days that stop counting next", () => {
     ]);
   });
 
-  it("leave a year all at once", () => {
+  it("leave a year all together", () => {
     expect(dropsOf("es-tax", [["ES", "2026-09-01", "2026-09-10"]])).toEqual([
       ["2026-09-01", "2027-01-01", "2027-01-01"],
     ]);

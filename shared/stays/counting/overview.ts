@@ -9,9 +9,9 @@ import { countFor, hasPermit } from "./measure.ts";
 import type { StayRule } from "./rule.ts";
 import { earlierYear, yearAround } from "./windows.ts";
 
-/** An assessment of a rule that concerns the person. */
+/** The assessment of a rule, for its card on the screen. */
 export interface RuleCard extends Assessment {
-  /** The person is in a place of the rule on `day`. */
+  /** Whether the person is in a place of the rule on `day`. */
   isPresent: boolean;
   /**
    * The longest stay from the next planned entry, or else from the next day on which entry is possible. Only for limits
@@ -21,27 +21,27 @@ export interface RuleCard extends Assessment {
 }
 
 export interface Overview {
-  /** The rules that touch the person, most urgent first. */
+  /** The rules that matter to the person, most urgent first. */
   cards: readonly RuleCard[];
-  /** Limits that were crossed earlier, on the day on which that ended: of the tax year, or of a stay. */
+  /** Limits that were crossed earlier, as on the last day of the tax year or of the stay that crossed them. */
   earlier: readonly RuleCard[];
-  /** The rules in force that do not touch the person, by name. */
+  /** The rules in force that do not matter to the person, by name. */
   others: readonly StayRule[];
   conflicts: readonly Conflict[];
   /** Applies any rule to the same person. */
   cardOf: (rule: StayRule, day?: Day) => RuleCard;
-  /** The rules in force on a day in whose places the person is then, as they stand on that day. */
+  /** The assessments, as of a day, of the rules for the places where the person is on that day. */
   cardsOn: (day: Day) => readonly RuleCard[];
 }
 
 const belongsTo = (country: string, { person }: History): boolean =>
   person.citizenships.includes(country) || person.permits.some((permit) => permit.country === country);
 
-/** Whether the days in the window, the plans or a crossing make a rule matter to the person. */
+/** Whether a rule matters to the person because of days in its window, planned stays or a crossing. */
 const touches = (history: History, assessment: Assessment): boolean => {
   const { rule, crossedOn, dayState, allowed, missing } = assessment;
   if (rule.topic === "permit" || rule.topic === "permanence")
-    // An answer can say that no limit of a rule binds the person.
+    // The person's answers can mean that no limit of a rule applies.
     return (
       hasPermit(rule, history) && (rule.limits.length === 0 || allowed !== undefined || missing.length > 0)
     );
@@ -55,7 +55,7 @@ const touches = (history: History, assessment: Assessment): boolean => {
 /** The first day on which a visit can matter to a rule today. */
 const sinceWhen = ({ rule, day, trace }: Assessment): Day => {
   if (isOnPeriod(rule)) return startOfRecords(day);
-  // A visit of unknown length that is over leaves nothing to tell.
+  // A past visit without a known limit does not matter.
   return rule.topic === "visit" && rule.limits.length === 0 ? day : trace.window.from;
 };
 
@@ -63,20 +63,23 @@ const sinceWhen = ({ rule, day, trace }: Assessment): Day => {
 const isOnPeriod = ({ topic, limits }: StayRule): boolean =>
   topic === "visit" && limits.some(({ kind }) => kind === "count");
 
-/** How many calendar years back a visit is told, as long as border records are kept: Regulation (EU) 2017/2226, art. 34. */
+/**
+ * For how many calendar years a crossed limit is listed: as long as border records are kept (Regulation (EU) 2017/2226,
+ * art. 34).
+ */
 const yearsOfRecords = 3;
 
 const startOfRecords = (day: Day): Day => earlierYear(yearAround(day), yearsOfRecords).from;
 
-/** The visits that matter for a rule: of a limit on visits, those without a permit or another reason to leave them out. */
+/** The visits that matter for a rule. For a limit on visits, only those that count, for example without a permit. */
 const visitsFor = (rule: StayRule, history: History) =>
   rule.topic === "visit" ? countFor(rule, history).visits : history.visitsTo(rule.where);
 
-/** When a limit that was crossed is still told: the tax year before, or as long as border records are kept. */
+/** The period whose crossings are listed: the previous tax year, or the time for which border records are kept. */
 const periodOfCrossing = (rule: StayRule, day: Day): DayRange =>
   rule.topic === "tax" ? earlierYear(taxYearOf(rule, day), 1) : { from: startOfRecords(day), to: day };
 
-/** Whether a residence goes on, or days are too many without a break since then, so that the rule's card tells it. */
+/** Whether a past crossing still lasts (the residence, or too many days without a break), so that the card shows it. */
 const goesOn = (rule: StayRule, crossedOn: Day | undefined, since: Day | undefined): boolean =>
   rule.topic === "visit" && crossedOn !== undefined && since !== undefined
     ? crossedOn >= since
@@ -94,7 +97,7 @@ const crossedEarlier = (
     return (
       pastCrossings(rule, history, periodOfCrossing(rule, day))
         .filter(({ crossedOn }) => !goesOn(rule, crossedOn, now?.crossedOn))
-        // Later stays are no plans.
+        // Stays after that day are not planned ones.
         .map((past) => ({ ...past, plannedCrossing: undefined }))
     );
   });
@@ -108,7 +111,7 @@ const nextStayOf = ({ rule, day, state, allowed }: Assessment, history: History)
   return from && days ? { from, to: plusDays(from, days - 1) } : undefined;
 };
 
-/** Of rules that bind by the visa of the entry, one that is kept to leaves open whether another one was crossed. */
+/** If rules are alternatives by visa (`oneOf`) and one of them is not crossed, a crossed one becomes `undetermined`. */
 const withoutOtherVisas = (assessments: readonly Assessment[]): Assessment[] =>
   assessments.map((it): Assessment => {
     const { oneOf } = it.rule;
@@ -118,7 +121,7 @@ const withoutOtherVisas = (assessments: readonly Assessment[]): Assessment[] =>
   });
 
 /**
- * Everything that the rules say about a person on a day.
+ * Applies all rules to a person on a day.
  * @param rules those of the person's passports
  */
 export const overviewOf = (rules: readonly StayRule[], person: Person, day: Day): Overview => {
@@ -127,7 +130,7 @@ export const overviewOf = (rules: readonly StayRule[], person: Person, day: Day)
     visitsFor(rule, history).some(({ from, to }) => from <= on && on <= to);
   const withPresence = (assessment: Assessment): RuleCard => {
     const isPresent = isThere(assessment.rule, assessment.day);
-    // Compute the next stay only for the overview's own day: it is too slow for days under a moving pointer.
+    // The next stay is slow to compute, so only for the day of the overview, not for days under a moving pointer.
     const isNextAsked = !isPresent && assessment.day === day;
     return { ...assessment, isPresent, nextStay: isNextAsked ? nextStayOf(assessment, history) : undefined };
   };
@@ -148,7 +151,7 @@ export const overviewOf = (rules: readonly StayRule[], person: Person, day: Day)
     cardsOn: (on) =>
       rules
         .filter((rule) => isInForce(rule, on) && !("outside" in rule.where))
-        // A pointer that moves over days asks for each of them, so only the rules of the place are applied.
+        // A moving pointer asks for many days, so only the rules of the place are applied.
         .filter((rule) => isThere(rule, on))
         .map((rule) => withPresence(assess(rule, history, on)))
         .filter((it) => touches(history, it)),

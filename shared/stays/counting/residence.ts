@@ -4,7 +4,7 @@ import { type DaySet, daysOf, firstRangeFrom, rangesIn, withoutDays } from "../.
 import { createMeter, crosses, firstCrossing, type Meter } from "./meter.ts";
 import type { StayRule } from "./rule.ts";
 
-/** A residence that goes on after the year in which it began, until an absence ends it. */
+/** A residence that lasts beyond the year in which it began, until an absence ends it. */
 export interface Residence {
   /** The day of the crossing. */
   since: Day;

@@ -24,7 +24,7 @@ const cardOf = (id: string, stays: Stays, citizenships: readonly string[] = ["BR
 };
 
 describe("the headline of a rule", () => {
-  it("says that days drop out of a moving window before they run out", () => {
+  it("says that days drop out of a moving window before the limit is reached", () => {
     const stays: Stays = [
       ["ES", "2026-06-01", "2026-06-20"],
       ["PT", "2026-11-16"],
@@ -47,7 +47,7 @@ describe("the headline of a rule", () => {
     );
   });
 
-  it("says to which tax year the days belong, and when the count starts again", () => {
+  it("states the tax year of the days, and when the count starts again", () => {
     expect(headlineOf(cardOf("es-tax", [["ES", "2026-09-17"]]))).toBe(
       "112 days left in 2026; as the count starts again on Jan 1, 2027, you can stay until Jul 2, 2027",
     );
@@ -63,7 +63,7 @@ describe("the headline of a rule", () => {
     );
   });
 
-  it("names no year where the window is no tax year", () => {
+  it("names no year if the window is not a tax year", () => {
     expect(headlineOf(cardOf("pt-tax", [["PT", "2026-01-01", "2026-03-09"]]))).toBe("116 days left");
   });
 });
@@ -72,7 +72,7 @@ describe("the days of a rule", () => {
   const avoid = { aim: "avoid" } as const;
   const reach = { aim: "reach" } as const;
 
-  it("stand beside those that are allowed, or those that are needed, as whole numbers", () => {
+  it("are shown with the allowed or needed days, as whole numbers", () => {
     expect(countText({ rule: avoid, used: 71, allowed: 90 })).toBe("71 of 90 days");
     expect(countText({ rule: avoid, used: 30.2, allowed: 182.83 })).toBe("30 of 182 days");
     expect(countText({ rule: reach, used: 329, allowed: 329 })).toBe("329 of 330 days");
@@ -80,7 +80,7 @@ describe("the days of a rule", () => {
   });
 });
 
-it("says what a limit on visits rests on while no passport is known", () => {
+it("explains the limit on visits while no passport is known", () => {
   const text = (id: string) => noPassportText(cardOf(id, [], []).allowance);
   expect(text("schengen-90-180")).toContain("We assume the usual limit");
   expect(text("th-exempt")).toBe("How long you may stay depends on your passport.");

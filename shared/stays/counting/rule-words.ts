@@ -8,7 +8,7 @@ import type { State } from "./assess.ts";
 import type { RuleCard } from "./overview.ts";
 import type { StayRule } from "./rule.ts";
 
-/** What a limit on visits rests on while no passport is known. Undefined if one is. */
+/** Explains the limit on visits while no passport is known. Undefined if one is known. */
 export const noPassportText = (allowance: Allowance | undefined): string | undefined => {
   if (allowance?.isAssumed === "any-passport")
     return "We assume the usual limit, because you have not entered a passport.";
@@ -17,7 +17,7 @@ export const noPassportText = (allowance: Allowance | undefined): string | undef
     : undefined;
 };
 
-/** A state in words. Reaching a number of days that a person needs is no breach. */
+/** A state in words. If the days are a goal, crossing is 'Reached'. */
 export const stateText = ({ state, rule }: { state: State; rule: Pick<StayRule, "aim"> }): string => {
   if (rule.aim === "reach" && state === "crossed") return "Reached";
   if (rule.aim === "reach" && state === "close") return "Nearly reached";
@@ -61,10 +61,10 @@ const crossedText = (card: RuleCard, today: Day): string => {
 
 const windowOf = (limit: Limit) => (limit.kind === "count" ? limit.window.kind : limit.kind);
 
-/** A day leaves the window of such a limit when it is old enough. */
+/** Whether days leave the window of the limit one by one as they get older. */
 const dropsDays = (limit: Limit): boolean => ["rolling", "any12"].includes(windowOf(limit));
 
-/** The window of such a limit ends on the day asked. */
+/** Whether the window of the limit ends on the given day. */
 const endsOnDay = (limit: Limit): boolean =>
   dropsDays(limit) || ["lookback", "continuous", "per-entry"].includes(windowOf(limit));
 
@@ -78,7 +78,9 @@ const taxYearText = ({ rule, trace }: RuleCard): string | undefined => {
   return `the tax year ${year - 1}/${String(year % 100).padStart(2, "0")}`;
 };
 
-/** How long the person may stay, where days drop out of the window or the count starts again before the days run out. */
+/**
+ * How long the person may stay if days drop out of the window, or the count starts again, before the limit is reached.
+ */
 const longerText = ({ rule, trace, left = 0 }: RuleCard, lastDay: Day): string | undefined => {
   const { to } = trace.window;
   if (rule.limits.some(dropsDays) && lastDay > to + left)
@@ -106,7 +108,7 @@ const leftText = (card: RuleCard): string => {
 const isPerEntry = ({ rule, allowance }: RuleCard): boolean =>
   allowance ? allowance.per === "entry" : rule.limits.every(({ kind }) => kind === "per-entry");
 
-/** Why a visit has no number of days: the passport is not known, or only the visa or the officer says. */
+/** Why a visit has no number of days: the passport is not known, or the visa or the officer decides. */
 const openLengthText = ({ allowance }: RuleCard): string => {
   const rule = allowance?.rule;
   if (noPassportText(allowance)) return "Depends on your passport";
@@ -116,7 +118,7 @@ const openLengthText = ({ allowance }: RuleCard): string => {
     : "Not known";
 };
 
-/** Why a rule has no count to tell. Undefined if it has. */
+/** Why a rule has no count. Undefined if it has one. */
 const uncountedText = (card: RuleCard): string | undefined => {
   const { rule, state, missing } = card;
   if (state === "exempt") return "No limit applies to you";
@@ -125,8 +127,8 @@ const uncountedText = (card: RuleCard): string | undefined => {
 };
 
 /**
- * The most important thing that a rule says, such as '37 days left, leave by Mar 14, 2027'.
- * @param today differs from the day of a card that shows a limit crossed in the past
+ * The most important result of a rule, such as '37 days left, leave by Mar 14, 2027'.
+ * @param today later than the card's day if the card shows a limit that was crossed in the past
  */
 export const headlineOf = (card: RuleCard, today = card.day): string => {
   const { rule, state, dayState, allowed, left, isPresent, ties } = card;

@@ -8,6 +8,6 @@ const factOf = (card: RuleCard): string => {
   return `${card.name}: ${count}. ${headlineOf(card)}. ${stateText(card)}`;
 };
 
-/** What the laws say about somebody's days, one sentence group for each, the most urgent first. It names no stay. */
+/** One text per rule on how the person's days stand, most urgent first. The texts name no stays. */
 export const toldFacts = ({ cards }: Pick<Overview, "cards">): string[] =>
   cards.filter(({ state, allowed }) => state !== "exempt" && allowed !== undefined).map(factOf);

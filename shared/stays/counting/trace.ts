@@ -42,7 +42,7 @@ const tracedRanges = ({ visits, days }: Counted, { from, to }: DayRange): Counte
   return found;
 };
 
-/** Splits ranges by year and adds the weight of each year, as the US substantial presence test has it. Other limits: unchanged. */
+/** Splits ranges by year and adds the weight of each year (US substantial presence test). Other limits: unchanged. */
 const weigh = (ranges: readonly CountedRange[], limit: Limit | undefined, day: Day): CountedRange[] => {
   const weighted =
     limit?.kind === "years" ? limit.conditions.find(({ weights }) => weights !== undefined) : undefined;

@@ -10,7 +10,7 @@ import {
   ukTies,
 } from "./uk-residence.ts";
 
-/** Schedule 45, paragraphs 18 and 19: with days from and to, so many ties make a person resident. */
+/** Schedule 45, paragraphs 18 and 19: the ties that make a person resident, by the range of days. */
 const tables = {
   residentBefore: [
     [16, 45, 4],
@@ -68,7 +68,7 @@ const knownOf = ({ ties, residentBefore, fullTimeOverseas, onlyHomeInUk, fullTim
   ...(typeof ties === "number" ? {} : { ...Object.fromEntries(ukTies.map((tie) => [tie, ties[tie]])) }),
 });
 
-/** Every way in which the unknown facts can turn out. */
+/** All combinations of values for the unknown facts. */
 const completionsOf = (known: Known): Known[] => {
   const unknown = (Object.keys(known) as UkFact[]).find((name) => known[name] === undefined);
   if (!unknown) return [known];
@@ -76,7 +76,7 @@ const completionsOf = (known: Known): Known[] => {
 };
 
 describe("the statutory residence test", () => {
-  it("decides what every completion of the facts decides, and asks for what can change it", () => {
+  it("decides if all values of the unknown facts give the same result, and asks for the facts that change it", () => {
     fc.assert(
       fc.property(facts, (one) => {
         const known = knownOf(one);

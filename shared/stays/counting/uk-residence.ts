@@ -87,7 +87,7 @@ const decideKnown = (facts: KnownFacts): UkOutcome => {
   return { resident: ukDays > daysAllowed(residentBefore, ties), test: "sufficient ties", ukDays };
 };
 
-/** The names of facts that a person may not have given. Each tie is a fact of its own. */
+/** The facts that can be unknown. Each tie is a separate fact. */
 export type UkFact = "residentBefore" | "fullTimeOverseas" | "onlyHomeInUk" | "fullTimeUk" | UkTie;
 
 export interface UkDecision {
@@ -150,8 +150,8 @@ export const decideUkResidence = (facts: UkFacts): UkDecision => {
 };
 
 /**
- * The most UK days of the tax year with which the person is surely not resident. Once more days are spent, the most days
- * with which the person is not surely resident.
+ * The most UK days in the tax year with which the person is certainly not resident. If the person already has more
+ * days: the most days with which the person is not certainly resident.
  */
 export const ukDaysAllowed = (facts: UkFacts): number => {
   const isSafe = decideUkResidence(facts).resident === false;
@@ -159,7 +159,7 @@ export const ukDaysAllowed = (facts: UkFacts): number => {
     const { resident } = decideUkResidence({ ...facts, ukDays });
     return isSafe ? resident === false : resident !== true;
   };
-  // More days never end a residence, so the last allowed number is found by halves.
+  // More days never end a residence, so a binary search finds the last allowed number.
   let [low, high] = [0, 183];
   while (high - low > 1) {
     const middle = (low + high) >> 1;

@@ -20,7 +20,7 @@ export const yearAround = (day: Day, start = "01-01"): DayRange => {
   return { from, to: endOfMonths(from, 12) };
 };
 
-/** The year of a law that begins in a calendar year. */
+/** The year of a law that begins in the given calendar year. */
 export const yearBeginningIn = (year: number, start = "01-01"): DayRange => {
   const [month, dayOfMonth] = start.split("-").map(Number) as [number, number];
   const from = toDay(year, month, dayOfMonth);
@@ -39,8 +39,8 @@ const endOfEntryWindow = (entry: Day, { months, days }: EntryWindow): Day =>
   months === undefined ? plusDays(entry, (days ?? 1) - 1) : endOfMonths(entry, months);
 
 /**
- * The periods that begin with an entry. `visits` are sorted by their first day. A person who is present when a period
- * ends does not enter again: with `next`, the day after it begins the next period.
+ * The periods that begin with an entry. `visits` are sorted by their first day. With `next`, if the person is present
+ * when a period ends, the next one begins on the following day.
  */
 const entryWindows = (window: EntryWindow, visits: readonly DayRange[]): DayRange[] => {
   const found: DayRange[] = [];
@@ -63,13 +63,13 @@ const openInside = (from: Day, to: Day, found: readonly DayRange[], open: (from:
   }
 };
 
-/** The first period that contains a day: the one with the most days. */
+/** The first period that contains a day, which has the most days of presence. */
 const firstContaining = (windows: readonly DayRange[], day: Day): DayRange | undefined => {
   const found = windows[firstWhere(0, windows.length, (at) => windows[at]!.to >= day)];
   return found && found.from <= day ? found : undefined;
 };
 
-/** Finds the period in which days count for a day, and the last day until which a person who stays loses no day. */
+/** Finds the period that counts on a day, and the last day until which no day drops out of it. */
 export interface WindowFinder {
   around(day: Day): DayRange;
   lastBeforeReset(day: Day): Day;

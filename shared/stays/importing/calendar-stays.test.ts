@@ -31,7 +31,7 @@ describe("a calendar", () => {
     });
   });
 
-  it("names each event over several days whose place it does not know, and counts the short ones", () => {
+  it("reports each event over several days with an unknown place, and counts the short ones", () => {
     const result = read(
       event("DTSTART;VALUE=DATE:20260701", "DTEND;VALUE=DATE:20260720", "SUMMARY:Workation"),
       event("DTSTART;VALUE=DATE:20260501", "DTEND;VALUE=DATE:20260502", "SUMMARY:Mum's birthday"),
@@ -46,7 +46,7 @@ describe("a calendar", () => {
     expect(result.notes).toEqual(["1 short event names no place that we know."]);
   });
 
-  it("keeps the calendar day of a time with a zone, and finds it for UTC at the place", () => {
+  it("keeps the calendar day of a time with a zone, and converts UTC to the day at the place", () => {
     const result = read(
       event(
         "DTSTART;TZID=America/New_York:20260223T233000",
@@ -81,7 +81,7 @@ describe("a calendar", () => {
     ]);
   });
 
-  it("knows a flight whose title has only its end, as mail programs write it", () => {
+  it("reads a flight whose title has only its destination, as mail programs write it", () => {
     const result = read(
       event(
         "DTSTART:20260303T081500Z",
@@ -148,7 +148,7 @@ describe("a calendar", () => {
     expect(read(event("DTSTART;VALUE=DATE:20260303", `SUMMARY:${title}`)).stays).toEqual([]);
   });
 
-  it("takes what happens in a place for a stay only if it lasts for days", () => {
+  it("reads an event in a place as a stay only if it lasts for days", () => {
     const inSeville = (end: string) =>
       read(
         event("DTSTART;VALUE=DATE:20260303", `DTEND;VALUE=DATE:${end}`, "SUMMARY:Semana Santa en Sevilla"),
@@ -157,7 +157,7 @@ describe("a calendar", () => {
     expect(inSeville("20260304").stays).toEqual([]);
   });
 
-  it("takes a check-in that lasts for days for the whole stay", () => {
+  it("reads a check-in that lasts for days as the whole stay", () => {
     const result = read(
       event(
         "DTSTART:20260625T210000Z",
@@ -169,7 +169,7 @@ describe("a calendar", () => {
     expect(daysOf(result)).toEqual(["EE 2026-06-26 2026-06-27"]);
   });
 
-  it("takes a duration instead of an end", () => {
+  it("accepts a duration instead of an end", () => {
     const result = read(
       event("DTSTART;VALUE=DATE:20260303", "DURATION:P1W", "SUMMARY:Spain"),
       event("DTSTART:20260403T150000", "DURATION:P2DT3H", "SUMMARY:Portugal"),
@@ -214,7 +214,7 @@ describe("a calendar", () => {
     expect(daysOf(result)).toEqual([`${country} 2026-03-03 2026-03-03`]);
   });
 
-  it("says what it leaves out", () => {
+  it("reports what it leaves out", () => {
     const result = read(
       event("DTSTART:20260303T100000Z", "DTEND:20260303T110000Z", "SUMMARY:Coffee", "LOCATION:Lisbon"),
       event("DTSTART;VALUE=DATE:20260303", "SUMMARY:Maria's birthday"),
@@ -262,13 +262,13 @@ describe("a calendar", () => {
     ]);
   });
 
-  it("that nests without end is read up to a depth", () => {
+  it("with endless nesting is read up to a maximum depth", () => {
     const nested = "BEGIN:VEVENT\r\n".repeat(100);
     const result = readIcs(`BEGIN:VCALENDAR\r\n${nested}`, places);
     expect(result).toMatchObject({ stays: [], problems: [{ where: "Line 11" }, { where: "The file" }] });
   });
 
-  it("that is cut off gives what comes before", () => {
+  it("that is cut off gives the stays before the cut", () => {
     const whole = calendar([
       event("DTSTART;VALUE=DATE:20260401", "SUMMARY:Spain"),
       event("DTSTART;VALUE=DATE:20260501", "SUMMARY:Portugal"),
@@ -319,7 +319,7 @@ const hotel = [
 describe("a calendar of TripIt", () => {
   const readTripIt = (...events: string[]) => readIcs(calendar(events, "-//TripIt/TripIt API//EN"), places);
 
-  it("gives a trip as a stay if nothing more is known", () => {
+  it("gives a trip as a stay if it has no flight or hotel", () => {
     const result = readTripIt(...trip);
     expect(result.kind).toBe("tripit");
     expect(daysOf(result)).toEqual(["PT 2026-03-03 2026-03-20"]);
@@ -387,7 +387,7 @@ describe("a calendar of TripIt", () => {
     );
   });
 
-  it("says that a trip gives only the days without a flight or a hotel", () => {
+  it("notes that a trip gives only the days without a flight or a hotel", () => {
     expect(readTripIt(paris, flight("20240301", "LHR to CDG")).notes).toContain(
       "1 trip gives only the days that no flight, hotel or other event covers.",
     );

@@ -26,7 +26,7 @@ interface Flight {
   label: string;
 }
 
-/** The end or the beginning of a hotel booking. */
+/** A check-in (`isIn`) or check-out at a hotel. */
 interface Check {
   isIn: boolean;
   hotel: string;
@@ -37,7 +37,7 @@ interface Check {
 const where = ({ line }: CalendarEvent): string => `Line ${line}`;
 
 /**
- * The calendar day of a time at a place. A time with a zone or without one is where the event is, so its date stands. Only
+ * The calendar day of a time at a place. A time with a zone, or without one, is local time, so its date is kept. Only
  * UTC is converted.
  */
 const dayAt = ({ date, time, isUtc }: CalendarTime, place: Place, localDay: LocalDays): Day | string => {
@@ -48,7 +48,7 @@ const dayAt = ({ date, time, isUtc }: CalendarTime, place: Place, localDay: Loca
   return localDay(ms, place.countries[0]!, place.longitude ?? 0) ?? day;
 };
 
-/** The end of a flight: an airport's code, which can follow the town, or a place. */
+/** The place at one end of a flight: an airport's code, also after the town's name, or a place. */
 const endPlace = (text: string, places: Places): Place | undefined => {
   const name = text.trim().replace(/\s*\((?![A-Z]{3}\))[^)]*\)$/, "");
   const code = /(?:^|\s)([A-Z]{3})$/.exec(name)?.[1];
@@ -57,10 +57,10 @@ const endPlace = (text: string, places: Places): Place | undefined => {
 };
 
 const flightNumber = /^[A-Z0-9]{2}\s?\d{1,4}[A-Z]?:?\s+/;
-/** The same behind the name of an airline. */
+/** A flight number after the name of an airline. */
 const airlineNumber = /^(?:\p{L}+\s+){0,3}?(?:[A-Z][A-Z\d]|\d[A-Z])\s?\d{1,4}[A-Z]?:?\s+/u;
 const arrow = /\s+(?:to|nach|para|→|➔|->|–>)\s+|\s*(?:→|➔|➡|->)\s*|(?<=^[A-Z]{3})\s?[-–]\s?(?=[A-Z]{3}$)/;
-/** In a title that names a flight, words and dashes that mean little elsewhere stand between the ends, too. */
+/** What can separate the two ends in a title that names a flight. Elsewhere, these words and dashes are too common. */
 const flightArrow = new RegExp(String.raw`${arrow.source}|\s+(?:a|vers|pour|per|naar|[-–—])\s+`);
 const codesInside = /(?:^|[^A-Za-z])([A-Z]{3})(?:[-–]|\s*(?:→|➔|➡|->)\s*|\s+to\s+)([A-Z]{3})(?![A-Za-z])/;
 
@@ -79,7 +79,10 @@ const withoutFlight = (title: string): string => {
   return withoutStart(rest, words.from).replace(/\s+[A-Z\d]{2}\s?\d{2,4}$/, "");
 };
 
-/** The texts for both ends of a journey. Titles of mail programs name only the end, and begin at their location. */
+/**
+ * The texts for both ends of a journey. Mail programs put only the destination in the title, and the start in the
+ * location.
+ */
 const endTexts = (title: string, location: string): string[] => {
   const route = withoutFlight(title);
   const end = withoutStart(route, words.to);
@@ -107,11 +110,11 @@ const flightEnds = (
 const isFlightTitle = (summary: string): boolean =>
   flightNumber.test(summary) && arrow.test(summary.replace(flightNumber, ""));
 
-/** How many days after its first an event without an end still lasts. */
+/** How many days an event without an end lasts after its first day. */
 const lastingDays = ({ start, days = 0 }: CalendarEvent): number =>
   start?.time === undefined ? Math.max(days - 1, 0) : days;
 
-/** The first and the last day. The end of a whole day, and midnight, belong to the day before. */
+/** The first and the last day, or the problem in words. An end at midnight belongs to the day before. */
 const daysOfEvent = (
   event: CalendarEvent,
   place: Place,
@@ -145,7 +148,7 @@ const readFlight = (event: CalendarEvent, context: Context): Flight | undefined 
 
 const checkTitle = /^check[\s-]?(in|out)\b:?\s*(?:at\s+)?(.*)$|^(.*\S)\s+check[\s-]?(in|out)$/i;
 
-/** Some programs write the whole stay as one event with the title of a check-in. */
+/** Whether an event is a whole hotel stay. Some programs write it as one event with the title of a check-in. */
 const lastsUntilCheckOut = ({ start, end }: CalendarEvent): boolean =>
   start !== undefined && end !== undefined && end.date > start.date && (end.time ?? "24:00") > "06:00";
 
@@ -160,7 +163,7 @@ const readCheck = (event: CalendarEvent, context: Context): Check | undefined =>
 };
 
 const yearPart = /,?\s*(?:19|20)\d{2}$/;
-/** A date in a title, such as 'March 2026'. */
+/** A date at the end of a title, such as 'March 2026'. */
 const datePart = /,?\s*(?:\p{L}+\s+)?(?:19|20)\d{2}$/u;
 
 const maxParts = 5;
@@ -174,10 +177,10 @@ const sharedPlace = (text: string, places: Places): Place | undefined => {
   return countries.size === 1 ? found[0] : undefined;
 };
 
-/** Who else is there. */
+/** Companions at the end of a title: 'with Ana'. */
 const company = new RegExp(String.raw`\s+(?:${words.with.join("|")})\b.*$`, "i");
 
-/** The place of a text that is little else: 'Trip to Porto', 'Urlaub Spanien', 'Lisbon with Ana'. */
+/** The place of a text that names hardly anything else: 'Trip to Porto', 'Urlaub Spanien', 'Lisbon with Ana'. */
 const placeAlone = (text: string, places: Places): Place | undefined => {
   const alone = withoutEnd(text.replace(company, ""), words.after);
   const named = withoutStart(withoutStart(alone, words.before), words.before);
@@ -193,7 +196,7 @@ const lastsForDays = ({ start, end, days = 0 }: CalendarEvent): boolean => {
   return typeof from === "number" && typeof to === "number" ? to - from >= 2 : days >= 2;
 };
 
-/** The place in the title of an event. What happens 'in' a place is a stay if it lasts for days. */
+/** The place in the title of an event. An event 'in' a place counts only if it lasts for days. */
 const placeInTitle = (event: CalendarEvent, places: Places): Place | undefined => {
   const title = plainTitle(event.summary);
   const texts = [...new Set([title.replace(yearPart, ""), title.replace(datePart, "")])];
@@ -214,7 +217,7 @@ const labelOf = ({ summary, location }: CalendarEvent): string =>
 const hasOnlyHours = ({ start, end, days }: CalendarEvent): boolean =>
   start?.time !== undefined && (end ? end.date === start.date : !days);
 
-/** A trip of TripIt as a whole. Its flights and hotels say more exactly where the person was. */
+/** Whether an event is a whole trip of TripIt. Its flights and hotels are more exact. */
 const isWholeTrip = ({ description }: CalendarEvent): boolean =>
   /\bis in\b[^\n]{1,200}\bfrom\b/.test(description.slice(0, 500));
 
@@ -222,7 +225,7 @@ const isWholeTrip = ({ description }: CalendarEvent): boolean =>
 const commonCountries = (a: Place, b: Pick<Place, "countries">): readonly string[] =>
   a.countries.filter((country) => b.countries.includes(country));
 
-/** The days between an arrival and the next departure from the same country, and the days of the flights themselves. */
+/** The days from an arrival to the next departure from the same country, and the days of the flights. */
 const flightSpans = (sorted: readonly Flight[], problems: Problems): Span[] => {
   const spans: Span[] = [];
   for (const [at, { from, to, leaves, arrives, label }] of sorted.entries()) {
@@ -256,7 +259,7 @@ const checkSpans = (checks: readonly Check[]): Span[] => {
   return spans;
 };
 
-/** Whether the flights before and after some days of a trip let the person be in the country of the trip. */
+/** Whether the flights before and after a part of a trip allow presence in the trip's country. */
 const canBeThere = (part: DayRange, trip: Span, flights: readonly Flight[]): boolean => {
   const at = firstWhere(0, flights.length, (index) => flights[index]!.leaves >= part.from);
   const [last, following] = [flights[at - 1], flights[at]];
@@ -268,8 +271,8 @@ const canBeThere = (part: DayRange, trip: Span, flights: readonly Flight[]): boo
 };
 
 /**
- * The days of a trip that nothing more exact covers. After a flight to another country, and before one from there, the
- * person was not where the trip says.
+ * The days of a trip that no flight or hotel covers. Leaves out days between flights to and from another country, when
+ * the person was elsewhere.
  */
 const tripSpans = (trip: Span, covered: DaySet, flights: readonly Flight[]): Span[] =>
   rangesOutside(covered, trip)
@@ -284,7 +287,7 @@ interface Gathered {
   left: { hours: number; placeless: number; cancelled: number };
 }
 
-/** Adds an event that is no flight and no check-in, if it names a place and whole days. */
+/** Adds an event other than a flight or check-in, if it names a place and covers whole days. */
 const gatherDays = (event: CalendarEvent, place: Place, context: Context, gathered: Gathered): void => {
   if (hasOnlyHours(event)) {
     gathered.left.hours += 1;
@@ -298,7 +301,7 @@ const gatherDays = (event: CalendarEvent, place: Place, context: Context, gather
   }
 };
 
-/** The first day of an event of whole days over a night. Such an event can be a stay, though it names no place. */
+/** The first day of an all-day event over at least one night, which can be a stay although it names no place. */
 const startOfPerhapsStay = (event: CalendarEvent): Day | undefined => {
   const { start, end, repeats } = event;
   if (!start || start.time !== undefined || repeats) return undefined;
@@ -307,7 +310,7 @@ const startOfPerhapsStay = (event: CalendarEvent): Day | undefined => {
   return (end ? stop - first > 1 : lastingDays(event) > 0) ? first : undefined;
 };
 
-/** Names an event that may be a stay, so that the person can enter it. Counts the others. */
+/** Reports an event without a place that may be a stay, so that the person can enter it. Counts the others. */
 const gatherPlaceless = (event: CalendarEvent, problems: Problems, left: Gathered["left"]): void => {
   const first = startOfPerhapsStay(event);
   if (first !== undefined)

@@ -5,23 +5,23 @@ import type { Places } from "./places.ts";
 import words from "./words.json" with { type: "json" };
 
 export type Column = keyof typeof words.headers;
-/** Where each column stands, counted from 0. */
+/** The index of each column, from 0. */
 export type Columns = Partial<Record<Column, number>>;
 
 export const columnNames = Object.entries(words.headers) as [Column, string[]][];
 
-/** 'entryDate', 'entry_date' and 'Entry date' are the same. */
+/** Normalizes a header: 'entryDate', 'entry_date' and 'Entry date' become the same text. */
 const foldHeader = (cell: string): string =>
   foldLetters(cell.slice(0, 100).replace(/([a-z])([A-Z])/g, "$1 $2"))
     .replace(/[^a-z]+/g, " ")
     .trim();
 
-/** No tracker has more. A table made to do harm can have a million. */
+/** Real tables have fewer columns. A malicious one can have a million. */
 const maxColumns = 200;
 
 const fillers = new Set(words.headerFillers);
 
-/** A header as it is, without a remark in brackets, and without words such as 'date of'. */
+/** The readings of a header: as it is, without a remark in brackets, and without words such as 'date of'. */
 const readingsOf = (cell: string): string[] => {
   const short = foldHeader(cell.replace(/[([].*/, ""));
   const bare = short
@@ -43,8 +43,8 @@ const roundTrip = (headers: readonly string[][]): Columns => {
 };
 
 /**
- * The columns that a row names. Of several with the same meaning, the word that is listed first counts. No column has two
- * meanings.
+ * The columns that a header row names. If several headers have the same meaning, the one that the word list has first
+ * wins. No column has two meanings.
  */
 export const namedColumns = (cells: readonly string[]): Columns => {
   const headers = cells.slice(0, maxColumns).map(readingsOf);
@@ -65,11 +65,11 @@ export const namedColumns = (cells: readonly string[]): Columns => {
     : columns;
 };
 
-/** Whether there is a country, and a first day or both days in one cell. */
+/** Whether the columns are enough: a country, and the first day or both days in one cell. */
 export const isTable = ({ country, from, dates }: Columns): boolean =>
   country !== undefined && (from !== undefined || dates !== undefined);
 
-/** The order of day and month that a header such as 'Arrival (DD/MM/YYYY)' says. */
+/** The order of day and month in a header such as 'Arrival (DD/MM/YYYY)'. */
 export const orderInHeader = (cells: readonly string[]): DateOrder | undefined => {
   const text = cells.join(" ").toLowerCase();
   const isDayFirst = /\bdd?[-/. ]mm?\b|\btt[-/. ]mm\b|\bjj[-/. ]mm\b/.test(text);
@@ -78,10 +78,10 @@ export const orderInHeader = (cells: readonly string[]): DateOrder | undefined =
   return isDayFirst ? "dmy" : "mdy";
 };
 
-/** How many rows show what the columns of a table without a header mean. */
+/** How many rows are sampled to guess the columns of a table without a header. */
 const sampled = 20;
 
-/** Names and codes in capitals say more than 'me' or 'in', which are codes, too. */
+/** Scores a cell as a country. Names and codes in capitals score higher than 'me' or 'in', which are also codes. */
 const countryScore = (cell: string, places: Places): number => {
   const text = cell.trim();
   if (/^[a-z]{2,3}$/.test(text)) return places.country(text) ? 1 : 0;

@@ -11,7 +11,7 @@ const daysOf = ({ stays }: ImportResult) =>
   stays.map(({ countries, from, to }) => `${countries.join("/")} ${from} ${to ?? "open"}`);
 
 describe("a table of stays", () => {
-  it("is read with the columns of the export", () => {
+  it("is read with the columns of Meridian's export", () => {
     const text =
       'country,from,to,fromTime,toTime,purpose,underPermit,note\r\nPT,2026-03-03,2026-05-20,08:15,23:55,work,yes,"Lisbon, by plane"\r\nES,2026-05-20,,,,,,\r\n';
     expect(read(text)).toMatchObject({
@@ -108,7 +108,7 @@ describe("a table of stays", () => {
     ]);
   });
 
-  it("says that a last day was computed, and from what", () => {
+  it("reports that a last day was computed, and from what", () => {
     const result = read(
       "country,from,days\nES,2024-01-01,20\nPT,2024-02-01,\nFR,2024-03-01,three\nIT,2024-04-01,0",
     );
@@ -125,7 +125,7 @@ describe("a table of stays", () => {
   });
 
   it.each(["present", "Today", "-", "—", "now", "heute", "aujourd’hui", "still there"])(
-    "takes '%s' for a stay without an end",
+    "reads '%s' as a stay without an end",
     (end) => {
       const result = read(`country,from,to\nES,2024-01-01,2024-01-20\nPT,2024-02-01,${end}`);
       expect(daysOf(result)).toEqual(["ES 2024-01-01 2024-01-20", "PT 2024-02-01 open"]);
@@ -153,7 +153,7 @@ describe("a table of stays", () => {
     );
   });
 
-  it("takes a time beside a date, but not the midnight of a date without a time", () => {
+  it("reads a time with a date, but ignores midnight, which stands for no time", () => {
     const text = "country,from,to\nPT,2026-03-03 08:15:00,2026-05-20T23:55\nES,2026-05-21 00:00:00,";
     expect(read(text).stays).toMatchObject([
       { fromTime: "08:15", toTime: "23:55" },
@@ -161,7 +161,7 @@ describe("a table of stays", () => {
     ]);
   });
 
-  it("asks for the order of dates that the whole column leaves open, and takes the answer", () => {
+  it("asks for the order of day and month if no date of the column shows it, and uses the answer", () => {
     const text = "country,from,to\nES,01/01/2026,02/03/2026\nPT,03/04/2026,05/06/2026";
     expect(read(text)).toMatchObject({
       stays: [],
@@ -210,29 +210,29 @@ describe("a table of stays", () => {
     expect(result.problems).toMatchObject([{ where: "Line 5" }]);
   });
 
-  it("counts a repeated row once, and says that a quote is missing", () => {
+  it("counts a repeated row once, and reports a missing quote", () => {
     const row = "PT,2026-03-03,2026-05-20";
     const result = read(`country,from,to,note\n${row},a\n${row},b\nES,2026-05-20,,"open\n`);
     expect(result.problems.map(({ where }) => where)).toEqual(["Line 4", "Line 3"]);
     expect(result.stays).toHaveLength(2);
   });
 
-  it("offers a town that several countries have with its countries", () => {
+  it("offers all countries for a town name that exists in several", () => {
     expect(daysOf(read("city,from,to\nGeorgetown,2026-03-03,2026-03-04"))).toEqual([
       "GY/KY 2026-03-03 2026-03-04",
     ]);
   });
 
-  it("without columns for a country and days says what is missing", () => {
+  it("without columns for a country and days is refused with the missing columns", () => {
     expect(read("a,b\n1,2")).toMatchObject({ stays: [], problems: [{ where: "Line 1" }] });
   });
 
-  it("of many columns is refused in words", () => {
+  it("with too many columns is refused with a message", () => {
     const wide = Array.from({ length: 1000 }, (_, at) => at).join(",");
     expect(read(`${wide}\nES,2026-01-01`)).toMatchObject({ stays: [], problems: [{ where: "Line 1" }] });
   });
 
-  it("of too many rows is read up to the limit and says so", () => {
+  it("with too many rows is read up to the limit and reports it", () => {
     const rows = ["PT,2026-01-01,2026-01-02", "PT,2026-02-01,2026-02-02", "PT,2026-03-01,2026-03-02"];
     const result = readCsv(`country,from,to\n${rows.join("\n")}`, places, today, undefined, 2);
     expect(daysOf(result)).toEqual(["PT 2026-01-01 2026-01-02", "PT 2026-02-01 2026-02-02"]);

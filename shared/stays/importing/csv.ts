@@ -70,12 +70,12 @@ const readRows = (text: string, problems: Problems, most: number): Row[] => {
 
 const isFormula = (cell: string): boolean => /^(=|@|[+-]\s*[A-Za-z]+\d*\s*[(!:+*/-])/.test(cell);
 
-/** The export puts a quote before text that a spreadsheet would take for a formula. */
+/** Removes the quote that our export puts before text that looks like a formula. */
 const unquoted = (cell: string): string => (/^'['=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
 const isYes = (cell: string): boolean => /^(yes|true|1|x|ja|si|oui)$/i.test(cell.trim());
 
-/** The time as it is, if it is none. At the end of a day, 24:00 says nothing that the day does not. */
+/** The time as HH:MM; an invalid one unchanged. Undefined for 24:00 at the end of a day, which the date implies. */
 const timeOf = (cell: string): string | undefined => {
   const text = cell.trim();
   return text === "" || text === "24:00" ? undefined : text.padStart(5, "0");
@@ -94,7 +94,10 @@ const wholeCellAt = ({ cells }: Row, columns: Columns, column: Column): string =
 const cellAt = (row: Row, columns: Columns, column: Column): string =>
   wholeCellAt(row, columns, column).trim();
 
-/** 'Portugal (Lisbon)', 'Spain: Madrid' and 'Portugal / Lisbon' name a place as 'Lisbon, Portugal' does. */
+/**
+ * The countries that a cell can mean, or the problem. Also reads 'Portugal (Lisbon)', 'Spain: Madrid' and 'Portugal /
+ * Lisbon'.
+ */
 const readCountries = (text: string, places: Places): readonly string[] | string => {
   if (text === "") return "The country is missing.";
   const code = places.country(text);
@@ -118,7 +121,7 @@ const isOpenEnd = (cell: string): boolean =>
 
 const between = /(?<!\s)\s+(?:-|–|—|→|to|until|till|bis|au|al|a|ate|hasta|tot)\s+|(?<!\s)\s*[–—→]\s*/i;
 
-/** The texts of both days. A cell with one date only is a stay of one day. */
+/** The texts of both days. A single cell with one date is a stay of one day. */
 const textsOf = (row: Row, columns: Columns): { first: string; last: string } => {
   const [first, last] = [cellAt(row, columns, "from"), cellAt(row, columns, "to")];
   const both = cellAt(row, columns, "dates");
@@ -127,7 +130,7 @@ const textsOf = (row: Row, columns: Columns): { first: string; last: string } =>
   return more.length > 0 ? { first: both, last: both } : { first: from, last: to };
 };
 
-/** The column and the cell that say how long a stay was. */
+/** The column and the cell with the length of a stay. */
 const lengthOf = (row: Row, columns: Columns): { column: LengthColumn; cell: string } | undefined => {
   const column = (["nights", "days"] as const).find((one) => cellAt(row, columns, one) !== "");
   return column && { column, cell: cellAt(row, columns, column) };
@@ -139,7 +142,7 @@ interface End {
   isComputed?: true;
 }
 
-/** The last day as the row states it, or by the length of the stay. No day if the person is still there. */
+/** The last day, from its cell or from the length of the stay. No day if the person is still there. */
 const readEnd = (row: Row, last: string, from: Day, { columns, dates, lengths }: Context): End | string => {
   if (isOpenEnd(last)) return {};
   if (last !== "") return dates.read(last);
@@ -150,7 +153,7 @@ const readEnd = (row: Row, last: string, from: Day, { columns, dates, lengths }:
   return typeof day === "string" ? day : { day, isComputed: true };
 };
 
-/** The days, and the times that stand beside the dates, or what is wrong with them. */
+/** The days with their times, or the problem. */
 const readDays = (row: Row, context: Context) => {
   const { columns, dates } = context;
   const { first, last } = textsOf(row, columns);
@@ -170,7 +173,7 @@ const readDays = (row: Row, context: Context) => {
   };
 };
 
-/** What the row says, with the length if the last day comes from it. */
+/** The row's own texts, for display. Includes the length if the last day was computed from it. */
 const sourceOf = (row: Row, columns: Columns, isComputed: boolean): string => {
   const length = isComputed ? lengthOf(row, columns) : undefined;
   const texts = (["country", "from", "dates", "to"] as const).map((column) => cellAt(row, columns, column));
@@ -178,7 +181,7 @@ const sourceOf = (row: Row, columns: Columns, isComputed: boolean): string => {
   return texts.map(shown).filter(Boolean).join(", ");
 };
 
-/** A purpose that a law asks for. Any other text, such as 'Family visit', goes into the note. */
+/** The purpose, if it is one that a law asks for. Undefined for other texts, such as 'Family visit'. */
 const knownPurpose = (text: string): string | undefined => {
   const word = text.toLowerCase();
   if (words.tourism.includes(foldLetters(text))) return "tourism";
@@ -190,11 +193,11 @@ interface TableStay {
   isComputed: boolean;
 }
 
-/** The note of a row, with a purpose that no law asks for. */
+/** The note of a row. It includes a purpose that no law asks for. */
 const noteOf = (note: string, purpose: string): string | undefined =>
   [unquoted(note), unquoted(purpose)].filter(Boolean).join(". ").slice(0, 200) || undefined;
 
-/** One stay, or what is wrong with the row. */
+/** The stay of a row, or the problem in words. */
 const readRow = (row: Row, context: Context): TableStay | string => {
   const { columns, places } = context;
   const formula = columnNames.map(([column]) => wholeCellAt(row, columns, column)).find(isFormula);
@@ -228,7 +231,7 @@ const observeDates = (rows: readonly Row[], columns: Columns, dates: DateReader)
   }
 };
 
-/** Shows how the column of lengths counts, by the rows that also have both days. */
+/** Learns how the column of lengths counts from the rows that also have both days. */
 const observeLengths = (rows: readonly Row[], { columns, dates, lengths }: Context): void => {
   for (const row of rows) {
     const length = lengthOf(row, columns);
@@ -245,7 +248,7 @@ interface Table {
   order?: DateOrder;
 }
 
-/** The columns by the header, which can follow a few rows of titles, or by what the rows hold. */
+/** Finds the columns by the header, which can follow some title rows, or else by the contents of the rows. */
 const findTable = (all: readonly Row[], places: Places, today: Day): Table => {
   const at = all.slice(0, maxTitleRows).findIndex(({ cells }) => isTable(namedColumns(cells)));
   const header = all[at]?.cells;
@@ -258,8 +261,8 @@ const hasEnds = ({ to, dates, days, nights }: Columns): boolean =>
   [to, dates, days, nights].some((column) => column !== undefined);
 
 /**
- * The stays of a table without a last day or a length in any column. The person can still be in the last country only, so
- * the others are not offered.
+ * For a table without last days and lengths: keeps only the latest stay, because the person can still be in the last
+ * country only. Reports a problem for each of the others.
  */
 const onlyLatest = (stays: readonly ImportedStay[], problems: Problems): ImportedStay[] => {
   const latest = stays.reduce<ImportedStay | undefined>(

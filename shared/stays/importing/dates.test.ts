@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dayOf, isoOf } from "../../calendar/day.ts";
 import { createDateReader } from "./dates.ts";
 
-/** What each text of a column means, with the time if there is one. */
+/** The date of each text in a column, with the time if there is one. */
 const readColumn = (...texts: string[]): string[] => {
   const dates = createDateReader(dayOf("2026-11-25"));
   for (const text of texts) dates.observe(text);
@@ -44,7 +44,7 @@ describe("a date", () => {
     expect(readColumn("14/03/99", "15/03/26")).toEqual(["1999-03-14", "2026-03-15"]);
   });
 
-  it("has a year of two digits if the person has said in which order the file writes dates", () => {
+  it("has a year of two digits if the person chose the order of day and month", () => {
     const dates = createDateReader(dayOf("2026-11-25"), "dmy");
     for (const text of ["03/04/25", "01/02/25"]) dates.observe(text);
     expect(dates.read("03/04/25")).toMatchObject({ day: dayOf("2025-04-03") });

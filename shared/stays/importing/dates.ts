@@ -3,7 +3,7 @@ import { monthNamed } from "../../calendar/month-names.ts";
 import { foldLetters } from "../../text/fold.ts";
 import { type DateOrder, shown } from "./imported.ts";
 
-/** A date as it is written. `first` and `second` are the day and the month in an order that only the column can show. */
+/** A parsed date. `first` and `second` are the day and the month, in an order that only the whole column can show. */
 type Written =
   | { time?: string; year: string; month: number; day: number }
   | { time?: string; year: string; first: number; second: number; isDotted: boolean; isShort: boolean };
@@ -38,7 +38,7 @@ const withMonthName = new RegExp(
   "iu",
 );
 
-/** '15:30' of '3:30' and 'p'. Undefined for midnight, which programs write beside a date that has no time. */
+/** '15:30' for '3:30' and 'p'. Undefined for midnight, which programs write for a date without a time. */
 const timeOf = (time: string | undefined, halfOfDay: string | undefined): string | undefined => {
   if (time === undefined) return undefined;
   const [hour = "", minute = ""] = time.split(":");
@@ -51,14 +51,17 @@ const isoDate = (year: string, month: number, day: number): string =>
   `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 export interface DateReader {
-  /** Call it for each date of the file first, so that the whole column shows the order. */
+  /** Call this for each date of the file before reading, to learn the order from the whole column. */
   observe(text: string): void;
-  /** A date that can be read in two orders, if no other date of the column shows which. `days` has its ISO date in each order. */
+  /** An ambiguous date, if no date of the column shows the order. `days` has its ISO date in each order. */
   undecided(): { text: string; days: Readonly<Record<DateOrder, string>> } | undefined;
   read(text: string): { day: Day; time?: string } | string;
 }
 
-/** Reads dates. Those such as 03/04/2026 are read in the order that the others show, or that `given` says. */
+/**
+ * Reads the dates of a column. A date such as 03/04/2026 is read in the order `given`, or else in the one that others
+ * show.
+ */
 export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
   let dayFirst = 0;
   let monthFirst = 0;
@@ -104,7 +107,7 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
     return withMonth ? named(withMonth, 2, 1) : undefined;
   };
 
-  /** 'Mar' is a month in English and a weekday in French, so the weekday is only tried second. */
+  /** Tries without the weekday only second, because 'Mar' is a month in English and a weekday in French. */
   const write = (cell: string): Written | undefined => {
     const text = cell.trim();
     return parse(text) ?? parse(withoutWeekday(text));

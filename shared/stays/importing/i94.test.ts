@@ -37,7 +37,7 @@ describe("a travel history of the I-94 website", () => {
     });
   });
 
-  it("keeps the last arrival open and says so", () => {
+  it("keeps the last arrival open and reports it", () => {
     const result = read("2025-03-03 Arrival NYC\n2024-01-10 Departure SFR\n2023-12-01 Arrival SFR");
     expect(daysOf(result)).toEqual(["US 2023-12-01 2024-01-10", "US 2025-03-03 open"]);
     expect(result.notes[1]).toContain("No departure follows the arrival on Mar 3, 2025");
@@ -103,7 +103,7 @@ describe("a travel history of the I-94 website", () => {
     }
   });
 
-  it("takes a first departure for the end of a stay before the history, if the next day shows it", () => {
+  it("reads a first departure as the end of an earlier stay, if the next crossing shows it", () => {
     for (const day of ["2025-03-03 D; 2025-03-03 A", "2025-03-03 A; 2025-03-03 D"]) {
       const result = crossings(`${day}; 2025-03-20 D`);
       expect(daysOf(result)).toEqual(["US 2025-03-03 2025-03-20"]);

@@ -72,7 +72,7 @@ const byDay = (crossings: readonly Crossing[]): Crossing[][] => {
   return days;
 };
 
-/** Puts arrivals and departures of one day in turn. The history has no times, and lists them in any order. */
+/** Alternates arrivals and departures of one day. The history has no times, and lists them in any order. */
 const inTurn = (day: readonly Crossing[], isDepartureFirst: boolean): Crossing[] => {
   const arrivals = day.filter(({ isArrival }) => isArrival);
   const departures = day.filter(({ isArrival }) => !isArrival);
@@ -83,8 +83,8 @@ const inTurn = (day: readonly Crossing[], isDepartureFirst: boolean): Crossing[]
 };
 
 /**
- * The crossings in the order in which they happened. A departure comes first on a day on which the person was in the
- * country, or has to be there afterwards to leave on a later day.
+ * The crossings in the order in which they happened. On a day with several, a departure comes first if the person was
+ * in the country, or must be there afterwards because the next crossing is a departure.
  */
 const inOrder = (crossings: readonly Crossing[]): Crossing[] => {
   const days = byDay(crossings);
@@ -112,8 +112,8 @@ const stayOf = (arrival: Crossing, departure: Crossing | undefined): ImportedSta
 };
 
 /**
- * Reads the travel history of the I-94 website as it is copied: rows with a date, 'Arrival' or 'Departure', and a port, or
- * each cell on a line of its own.
+ * Reads a travel history copied from the I-94 website: rows with a date, 'Arrival' or 'Departure', and a port, or with
+ * each cell on its own line.
  */
 export const readI94 = (text: string, today: Day): ImportResult => {
   const problems = createProblems();

@@ -6,7 +6,7 @@ export interface CalendarTime {
   date: string;
   /** 'HH:MM' as written. Undefined for a whole day. */
   time?: string;
-  /** Whether the time is in UTC, and not where the event takes place. */
+  /** Whether the time is in UTC rather than local time. */
   isUtc: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface Calendar {
   events: CalendarEvent[];
 }
 
-/** Calendars nest two or three levels. Deeper ones are made to do harm. */
+/** Real calendars nest two or three levels. Deeper ones are malicious. */
 const maxDepth = 10;
 const maxValue = 5000;
 const maxTitle = 300;
@@ -40,7 +40,7 @@ interface Property {
   line: number;
 }
 
-/** Lines without their folds (RFC 5545, 3.1), each with its number. A value keeps its first characters. */
+/** Unfolds lines (RFC 5545, 3.1) and gives each its line number. Long values are cut. */
 function* unfold(text: string): Generator<readonly [content: string, line: number]> {
   let content = "";
   let first = 1;
@@ -130,8 +130,8 @@ const setters: Readonly<Record<string, (event: CalendarEvent, value: string) => 
 };
 
 /**
- * Reads the events of an iCalendar text (RFC 5545). Nothing repeats and nothing nests further, so that the work grows only
- * with the length of the text. At most `most` events are read.
+ * Reads the events of an iCalendar text (RFC 5545). It does not expand repeated events, and limits nesting, so that the
+ * work only grows with the length of the text. At most `most` events are read.
  */
 export const readCalendar = (text: string, problems: Problems, most: number): Calendar => {
   const calendar: Calendar = { product: "", events: [] };

@@ -11,7 +11,7 @@ it("lists 200 problems, and counts the others", () => {
   ]);
 });
 
-it("offers 5,000 stays of a file, and says how many it has", () => {
+it("offers 5,000 stays of a file, and reports how many it has", () => {
   const problems = createProblems();
   const stay: ImportedStay = {
     key: "csv:PT:2026-03-03:",

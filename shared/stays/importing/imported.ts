@@ -5,15 +5,15 @@ export type ImportKind = (typeof importKinds)[number];
 
 type StayParts = Pick<KeptStay, "from" | "to" | "fromTime" | "toTime" | "purpose" | "isUnderPermit" | "note">;
 
-/** A stay as a file states it. Nothing is stored yet. */
+/** A stay from a file, before it is stored. */
 export interface ImportedStay extends StayParts {
   /** The kind of file, the country and the days. The same row always has the same key. */
   key: string;
-  /** One country. Several if the file does not decide: a place near a border, or a town whose name is common. */
+  /** One country. Several if the file is ambiguous: a place near a border, or a common town name. */
   countries: readonly string[];
-  /** What the file says, for the person to compare. */
+  /** The file's own text, so that the person can compare. */
   source: string;
-  /** The line of the file, counted from 1, if a line is a stay. */
+  /** The line of the file, counted from 1, for files with one stay per line. */
   line?: number;
 }
 
@@ -58,11 +58,11 @@ export const maxProblems = 200;
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** How many bytes of a file with this name are read. A file that is larger is cut before it is loaded into memory. */
+/** The most bytes that are read of a file with this name. A larger file is cut before it is loaded into memory. */
 export const readableBytes = (name: string): number =>
   /\.json$/i.test(name) ? maxTimelineBytes : maxTextBytes;
 
-/** What is missing of a file of which only the first part was read. Sizes are in bytes. */
+/** The problem of a file of which only the first part was read. Sizes are in bytes. */
 export const partProblem = (size: number, read: number): string =>
   `The file has ${inMegabytes(size)}. Only the first ${inMegabytes(read)} were read, up to here. Split the file, or export a shorter time, to import the rest.`;
 
@@ -82,14 +82,14 @@ export interface KeyParts {
   to?: string;
 }
 
-/** The parts of a key, or undefined if it comes from elsewhere. */
+/** The parts of a key. Undefined if the text is no such key. */
 export const readKey = (key: string): KeyParts | undefined => {
   const match = /^([a-z0-9]+):([A-Z]{2}(?:\/[A-Z]{2})*):(\d{4}-\d{2}-\d{2}):(\d{4}-\d{2}-\d{2})?$/.exec(key);
   const kind = importKinds.find((one) => one === match?.[1]);
   return match && kind ? { kind, countries: match[2]!, from: match[3]!, to: match[4] } : undefined;
 };
 
-/** Collects problems. Counts those that are more than a person reads. */
+/** Collects up to `maxProblems` problems, and counts the rest. */
 export const createProblems = () => {
   const problems: ImportProblem[] = [];
   let unlisted = 0;
@@ -109,7 +109,7 @@ export const createProblems = () => {
 };
 export type Problems = ReturnType<typeof createProblems>;
 
-/** Keeps as many stays as one file can offer, and says so. */
+/** Keeps at most `maxOffered` stays, and reports if there are more. */
 export const limitOffered = (stays: readonly ImportedStay[], problems: Problems): ImportedStay[] => {
   if (stays.length > maxOffered)
     problems.add(

@@ -1,4 +1,4 @@
-/** An object of a list in a JSON text. */
+/** An object in a list of a JSON text. */
 export interface JsonElement {
   /** The name of the list. Empty if the whole text is the list. */
   list: string;
@@ -11,7 +11,7 @@ const maxElement = 5_000_000;
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93];
 
-/** Where the next quote or backslash is in a chunk, or its end. */
+/** The position of the next quote or backslash in a chunk, or else the chunk's end. */
 const endOfPlainText = (chunk: string, from: number): number => {
   let at = from;
   while (at < chunk.length && chunk.charCodeAt(at) !== quote && chunk.charCodeAt(at) !== backslash) at += 1;
@@ -21,13 +21,13 @@ const endOfPlainText = (chunk: string, from: number): number => {
 /** Reads the structure of a JSON text, and collects the objects of its lists. */
 const createScanner = (lists: ReadonlySet<string>) => {
   let depth = 0;
-  /** The depth inside of the list that is being read, or 0. */
+  /** The nesting depth inside the list that is being read, or 0. */
   let listDepth = 0;
   let list = "";
   let isRootList = false;
   let inString = false;
   let isEscaped = false;
-  /** The latest text at the top, which is the name of what follows. */
+  /** The latest string at the top level, which is the key of the value that follows. */
   let name = "";
   let element = "";
   let isTooLong = false;
@@ -65,7 +65,7 @@ const createScanner = (lists: ReadonlySet<string>) => {
     return ended;
   };
 
-  /** Skips a part of a text. Returns where it goes on. */
+  /** Skips a string, or its part in this chunk. Returns the position after it. */
   const skipText = (chunk: string, from: number): number => {
     if (isEscaped) {
       isEscaped = false;
@@ -106,8 +106,8 @@ const createScanner = (lists: ReadonlySet<string>) => {
 };
 
 /**
- * The objects of the lists with these names at the top of a JSON text that arrives in chunks, or of the text itself if it
- * is a list. Holds one object at a time. The generator returns whether the text ends where it should.
+ * The objects in the top-level lists with these names in a JSON text that arrives in chunks, or in the text itself if
+ * it is a list. Keeps one object in memory at a time. The generator returns whether the text is complete.
  */
 export function* listElements(
   chunks: Iterable<string>,

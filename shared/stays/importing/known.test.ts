@@ -28,12 +28,12 @@ const summary = (stays: ImportedStay[], keptStays: KeptStay[]) =>
     ({ stay, state, isRest }) => `${state} ${stay.from} ${stay.to ?? "open"}${isRest ? " rest" : ""}`,
   );
 
-describe("the stays of a file beside those that a person keeps", () => {
+describe("the stays of a file, compared with kept stays", () => {
   it("are new in an empty list", () => {
     expect(compareWithKept([march], [])).toEqual([{ stay: march, state: "new" }]);
   });
 
-  it("are known if the file was imported before, also after an edit", () => {
+  it("count as imported if the file was imported before, also after an edit", () => {
     const edited = kept(march, {
       country: "ES",
       from: "2026-04-01",
@@ -44,7 +44,7 @@ describe("the stays of a file beside those that a person keeps", () => {
     expect(summary([march], [edited])).toEqual(["imported 2026-03-03 2026-03-20"]);
   });
 
-  it("offer only what a later file adds, and nothing when that file comes again", () => {
+  it("offer only the days that a later file adds, and nothing if that file is imported again", () => {
     const longer = imported("PT", "2026-03-01", "2026-04-01");
     const [before, after] = compareWithKept([longer], [kept(march)]);
     expect(before).toMatchObject({
@@ -65,13 +65,13 @@ describe("the stays of a file beside those that a person keeps", () => {
     expect(summary([longer], all)).toEqual(["imported 2026-03-01 2026-04-01"]);
   });
 
-  it("with and without an end", () => {
+  it("are compared with and without an end", () => {
     const open = imported("PT", "2026-03-03");
     expect(summary([march], [kept(open)])).toEqual(["imported 2026-03-03 2026-03-20"]);
     expect(summary([open], [kept(march)])).toEqual(["new 2026-03-21 open rest"]);
   });
 
-  it("are covered if other stays have all their days", () => {
+  it("are covered if other stays have all of their days", () => {
     const typed = kept(march, { origin: undefined, from: "2026-01-01", to: undefined });
     expect(summary([march, imported("ES", "2026-03-03", "2026-03-04")], [typed])).toEqual([
       "covered 2026-03-03 2026-03-20",
@@ -89,7 +89,7 @@ describe("the stays of a file beside those that a person keeps", () => {
     ).toEqual(["new 2026-03-03 2026-03-20"]);
   });
 
-  it("bring each day once, in whatever order files come, and nothing the second time", () => {
+  it("add each day once, in any order of files, and nothing the second time", () => {
     const stays = fc.array(
       fc
         .record({ country: fc.constantFrom("PT", "ES"), start: fc.nat(40), length: fc.nat(12) })

@@ -5,7 +5,9 @@ import { type ImportedStay, keyOf, readKey } from "./imported.ts";
 
 export interface ImportRow {
   stay: ImportedStay;
-  /** `imported`: from such a file before, even if edited since. `covered`: other stays already have these days. */
+  /**
+   * `imported`: from a file of this kind before, even if edited since. `covered`: other stays already have these days.
+   */
   state: "new" | "imported" | "covered";
   /** Whether a part of the stay in the file was imported before. `stay` is the rest. */
   isRest?: true;
@@ -26,7 +28,7 @@ const groupDays = (entries: Iterable<readonly [name: string, days: DayRange]>): 
   return new Map([...groups].map(([name, list]) => [name, daysOf(list)]));
 };
 
-/** The days that files of each kind brought before, as the files said them. */
+/** The days that were imported before, by kind of file and countries, as the files stated them. */
 const importedDays = (kept: readonly KeptStay[]): Map<string, DaySet> =>
   groupDays(
     kept.flatMap(({ origin }) => {
@@ -49,8 +51,8 @@ const partOf = (stay: ImportedStay, part: DayRange): ImportedStay => {
 };
 
 /**
- * Compares the stays of a file with those that the person keeps. Days that a file of the same kind brought before are not
- * offered again, even if the stay was edited or is longer in the new file.
+ * Compares the stays of a file with those that the person keeps. Days that were imported from the same kind of file are
+ * not offered again, even if the stay was edited or is longer in the new file.
  */
 export const compareWithKept = (stays: readonly ImportedStay[], kept: readonly KeptStay[]): ImportRow[] => {
   const imported = importedDays(kept);

@@ -1,7 +1,7 @@
 import { type Day, firstYear, lastYear, toDay } from "../../calendar/day.ts";
 import countries from "../../gazetteer/countries.json" with { type: "json" };
 
-/** Longitudes of the main towns of a country's time zones. */
+/** The longitude of the main town of each time zone, by country and zone. */
 const zonesByCountry: Readonly<Record<string, Readonly<Record<string, number>>>> = countries.zones;
 
 const nearestZone = (country: string, longitude: number): string | undefined => {
@@ -16,13 +16,13 @@ const nearestZone = (country: string, longitude: number): string | undefined => 
 const [earliest, latest] = [toDay(firstYear, 1, 1), toDay(lastYear, 12, 31)];
 const msPerDay = 86_400_000;
 
-/** The day of a moment in ms at an offset from UTC in minutes. Undefined outside of the years that a stay may touch. */
+/** The day of a moment in ms at an offset from UTC in minutes. Undefined outside the years that stays may have. */
 export const dayAtOffset = (ms: number, offsetMinutes: number): Day | undefined => {
   const day = Math.floor((ms + offsetMinutes * 60_000) / msPerDay) as Day;
   return day >= earliest && day <= latest ? day : undefined;
 };
 
-/** Finds the calendar day of a moment where somebody was: in the time zone of the country that is nearest by longitude. */
+/** Finds the local calendar day of a moment, in the country's time zone that is nearest by longitude. */
 export const createLocalDays = () => {
   const formats = new Map<string, Intl.DateTimeFormat | undefined>();
   const formatOf = (zone: string): Intl.DateTimeFormat | undefined => {
@@ -31,7 +31,7 @@ export const createLocalDays = () => {
         const shape = { timeZone: zone, year: "numeric", month: "numeric", day: "numeric" } as const;
         formats.set(zone, new Intl.DateTimeFormat("en-US", { ...shape, calendar: "gregory" }));
       } catch {
-        // An old browser does not know a new zone.
+        // An old browser may not know a new time zone.
         formats.set(zone, undefined);
       }
     }

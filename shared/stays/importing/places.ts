@@ -8,13 +8,13 @@ import { regionsByCode, regionsByName } from "#shared/gazetteer/regions.ts";
 import { townsByName } from "#shared/gazetteer/towns.ts";
 import { hidden, hideAll } from "#shared/text/hide.ts";
 
-/** One country, or several that a name can stand for. `longitude` is in degrees, if the place is an airport. */
+/** A place with the countries that its name can mean. `longitude`: in degrees, for airports only. */
 export interface Place {
   countries: readonly string[];
   longitude?: number;
 }
 
-/** Airports, and the codes that cities and closed airports have. */
+/** Airports by code, with the codes of cities and of closed airports. */
 const airportPlaces = (): Map<string, Place> =>
   new Map([
     ...Object.entries(placeNames.airports).map(
@@ -29,10 +29,10 @@ const airportPlaces = (): Map<string, Place> =>
     ),
   ]);
 
-/** Texts whose place is remembered. Files repeat the same few. */
+/** How many texts are cached with their place. Files repeat the same few texts. */
 const maxFound = 20_000;
 
-/** A postal code or the like, which no name contains. */
+/** Removes words with digits, such as postal codes, which no name contains. */
 const withoutDigits = (text: string): string => text.replace(/(?<!\S)[^\s\d]*\d\S*/g, " ");
 
 export interface Places {
@@ -44,7 +44,7 @@ export interface Places {
   find(text: string): Place | undefined;
 }
 
-/** Knows the names of countries, of towns with an airport, and the codes of airports. */
+/** Finds places by the names of countries and of towns with an airport, and by airport codes. */
 export const createPlaces = (): Places => {
   const { ofCode, ofName } = createCountryFinder(countries);
   const byAirport = airportPlaces();
@@ -52,7 +52,7 @@ export const createPlaces = (): Places => {
 
   const nameOf = (text: string): string | undefined => ofName(withoutDigits(text));
 
-  /** A town whose name is common has all its countries. */
+  /** The place of a town or state. A common name has all countries that it can mean. */
   const townOrState = (text: string): Place | undefined => {
     const name = foldName(withoutDigits(text));
     const found = byTown.get(name);
@@ -70,7 +70,7 @@ export const createPlaces = (): Places => {
     return regionsByCode.get(code) ?? regionsByName.get(foldName(segment)) ?? [];
   };
 
-  /** A town with the state behind it. The state decides between towns of the same name. */
+  /** A town followed by its state, which decides between towns of the same name. */
   const inRegion = (segments: readonly string[]): Place | undefined => {
     const owners = regionOf(segments.at(-1)!);
     if (owners.length === 0 || segments.length < 2) return undefined;
@@ -80,7 +80,10 @@ export const createPlaces = (): Places => {
     return towns.length === 0 && !nameOf(segments.at(-1)!) ? { countries: owners.slice(0, 1) } : undefined;
   };
 
-  /** 'Burbank CA' and 'Burbank CA 91505': only a town with an airport, or a ZIP code, shows that it is a state. */
+  /**
+   * 'Burbank CA' and 'Burbank CA 91505'. The code is read as a state only after a town with an airport, or before a ZIP
+   * code.
+   */
   const withState = (segment: string): Place | undefined => {
     const end = /(?<!\s)\s+([A-Z]{2})(\s+\d{5}(?:-\d{4})?)?$/.exec(segment);
     if (!end || end.index === 0) return undefined;
@@ -92,7 +95,7 @@ export const createPlaces = (): Places => {
     return owners.length > 0 ? { countries: owners } : undefined;
   };
 
-  /** A list of several countries is none of them. */
+  /** The place that a text without flags names. Undefined for a list of several countries. */
   const findNamed = (text: string): Place | undefined => {
     const inBrackets = /\(([A-Z]{3})\)/.exec(text)?.[1];
     const whole = ofName(text);
@@ -112,7 +115,7 @@ export const createPlaces = (): Places => {
     return named ? { countries: [named] } : segments.map(townOrState).find(Boolean);
   };
 
-  /** A flag alone is a country. Beside a town, it decides between towns of the same name. */
+  /** A flag alone means its country. Next to a town, it decides between towns of the same name. */
   const find = (text: string): Place | undefined => {
     const flags = flagsIn(text);
     const [code, ...others] = new Set(flags.map(({ country }) => country));

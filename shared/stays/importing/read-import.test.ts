@@ -22,7 +22,7 @@ const i94 = "Date\tType\tLocation\n2025-05-20\tDeparture\tJFK\n2025-03-03\tArriv
 const samples = { csv, ics, timeline, i94 };
 
 describe("a file", () => {
-  it.each(Object.entries(samples))("of kind %s is known by its contents", async (kind, text) => {
+  it.each(Object.entries(samples))("of kind %s is recognized by its contents", async (kind, text) => {
     for (const source of [text, bytes(text), bytes(`\ufeff${text}`)]) {
       const result = await readImport("file", source);
       expect(result).toMatchObject({ kind, problems: [] });
@@ -30,7 +30,7 @@ describe("a file", () => {
     }
   });
 
-  it("in UTF-16 or in an old encoding of Windows is a table, too", async () => {
+  it("in UTF-16 or an old Windows encoding is read as a table", async () => {
     const utf16 = new Uint8Array(2 + csv.length * 2).fill(0);
     utf16.set([0xff, 0xfe]);
     for (const [at, character] of [...csv].entries()) utf16[2 + at * 2] = character.charCodeAt(0);

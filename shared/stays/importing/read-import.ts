@@ -18,7 +18,9 @@ const binaries: readonly [name: string, bytes: readonly number[], advice: string
   ["a compressed file", [0x1f, 0x8b], "Unpack it first."],
 ];
 
-/** The variant of UTF-16 that a mark shows, or in a text without a mark the place of the zeros. */
+/**
+ * The variant of UTF-16, by the byte order mark or else by the position of zero bytes. Undefined for other encodings.
+ */
 const utf16Of = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
@@ -35,7 +37,7 @@ const binaryProblem = (bytes: Uint8Array): string | undefined => {
   return !utf16Of(bytes) && bytes.subarray(0, 4096).includes(0) ? "It holds no text." : undefined;
 };
 
-/** Decodes UTF-8, UTF-16, and what old programs of Windows write. A letter that is cut off at the end is left out. */
+/** Decodes UTF-8, UTF-16 and old Windows encodings. Leaves out a character that is cut off at the end. */
 const decode = (bytes: Uint8Array): string => {
   const utf16 = utf16Of(bytes);
   if (utf16) return new TextDecoder(utf16).decode(bytes, { stream: true });
@@ -57,7 +59,7 @@ function* decodeChunks(bytes: Uint8Array): Generator<string> {
 
 const isCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text.slice(0, 1000));
 
-/** A text that goes on up to its last whole line, and a calendar up to its last whole event. */
+/** Cuts an incomplete text after its last complete line, and a calendar after its last complete event. */
 const wholeLines = (text: string): string => {
   const lines = text.slice(0, text.lastIndexOf("\n") + 1) || text;
   const lastEvent = isCalendar(text) ? /^[\s\S]*\nEND:VEVENT\r?\n/i.exec(lines)?.[0] : undefined;
@@ -75,7 +77,7 @@ const beginning = (source: string | Uint8Array): string =>
     .replace(/^\ufeff/, "")
     .trimStart();
 
-/** Calls a function once, when its value is needed. */
+/** Creates a value lazily and once. */
 const once = <T>(create: () => T): (() => T) => {
   let value: { of: T } | undefined;
   return () => {
@@ -92,10 +94,11 @@ export type ReadImport = (
 ) => Promise<ImportResult>;
 
 /**
- * A function that reads the stays of a file or of a pasted text, whatever its kind. It never throws: what cannot be read is
- * a problem that names its place. `order` is the answer to the question of an earlier result. `size` is in bytes, if
- * `source` is only the first part of a larger file. Names of places and borders are loaded for the first file that needs
- * them. `today` tells which year two digits mean. `readable` gives the most bytes that are read of a file with a name.
+ * Creates a function that reads the stays of a file or a pasted text, and detects its kind. It never throws: it reports
+ * unreadable parts as problems with their position. `order` is the answer to the question of an earlier result. `size`
+ * is the size in bytes if `source` is only the first part of a larger file. Place names and borders are loaded for the
+ * first file that needs them. `today` decides which century a two-digit year is in. `readable` gives the most bytes
+ * that are read of a file with this name.
  */
 export const createImport = (
   today: () => Day,
@@ -122,7 +125,7 @@ export const createImport = (
       : readCsv(text, places(), today(), order);
   };
 
-  /** Reads the first part of a text, and says where it ends. */
+  /** Reads the first part of a text, and reports where it ends. */
   const readPart = async (part: string, size: number, read: number, order: DateOrder | undefined) => {
     const text = wholeLines(part);
     const result = await readText(text, order);

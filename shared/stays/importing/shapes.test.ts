@@ -32,7 +32,7 @@ describe("the country of a position", () => {
     expect(at(latitude, longitude)).toBe(countries);
   });
 
-  it("does not exist on the high sea", () => {
+  it("is none on the high seas", () => {
     expect(at(45, -30)).toBe("");
   });
 });

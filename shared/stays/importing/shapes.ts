@@ -18,12 +18,15 @@ interface Ring {
   box: Box;
 }
 
-/** The precision of the borders with the errors of positions, and how far off a coast a place still belongs to it. */
+/**
+ * How near a border a country is uncertain (errors of borders and positions), and how far off a coast still belongs to
+ * it.
+ */
 const [nearBorderKm, nearCoastKm] = [3, 30];
 const kmPerDegree = 111.2;
 
 /**
- * Areas that several states claim. The map shows who governs, which is not what every law says, so the person decides.
+ * Areas that several states claim. The map shows who governs there, but laws differ, so the person chooses.
  * Source: United Nations General Assembly resolution 68/262 for Crimea.
  */
 const disputed: readonly { box: Box; countries: readonly string[] }[] = [
@@ -89,7 +92,7 @@ const isInRing = ([x, y]: Point, points: readonly Point[]): boolean => {
   return isInside;
 };
 
-/** The distance to a line in km, on a plane that touches the earth at the point. */
+/** The distance to a line in km, on the plane tangent to the earth at the point. */
 const distanceTo = ([x, y]: Point, points: readonly Point[]): number => {
   const width = Math.cos((y * Math.PI) / 180);
   let least = Number.POSITIVE_INFINITY;
@@ -115,8 +118,8 @@ const ownerAt = (point: Point, rings: readonly Ring[]): string | undefined => {
 
 export interface CountryMap {
   /**
-   * The country of a position in degrees. Several if the position is too near a border to be sure, in the order of the
-   * alphabet. None at sea, and in places that belong to no country.
+   * The country of a position in degrees. Several, in alphabetical order, if the position is too near a border to be
+   * sure. None at sea and in places that belong to no country.
    */
   countriesAt(latitude: number, longitude: number): readonly string[];
 }

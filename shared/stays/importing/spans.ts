@@ -2,10 +2,10 @@ import { isoOf } from "../../calendar/day.ts";
 import { type DayRange, type DaySet, daysOf, rangesOutside } from "../../calendar/ranges.ts";
 import { type ImportedStay, type ImportKind, keyOf } from "./imported.ts";
 
-/** Days that an entry of a file puts somebody into a country, or into one of several. */
+/** Days that an entry of a file places in a country, or in one of several. */
 export interface Span extends DayRange {
   countries: readonly string[];
-  /** What the entry says. */
+  /** The entry's own text. */
   label: string;
 }
 
@@ -28,7 +28,7 @@ const sourceOf = ({ labels }: Stretch): string => {
   return rest > 0 ? `${texts.join("; ")}; ${rest} more` : texts.join("; ");
 };
 
-/** Joins spans of the same countries that overlap or follow each other day by day. */
+/** Joins spans of the same countries that overlap or are adjacent. */
 const join = (spans: readonly Span[]): Stretch[] => {
   const latest = new Map<string, Stretch>();
   const stretches: Stretch[] = [];
@@ -46,8 +46,8 @@ const join = (spans: readonly Span[]): Stretch[] => {
 };
 
 /**
- * The stays of a file whose entries are visits or events. A day without a sure country stays open only if none of its
- * countries is sure for that day.
+ * The stays of a file whose entries are visits or events. Days with several possible countries are offered only if no
+ * other entry is certain about one of them.
  */
 export const staysOf = (kind: ImportKind, spans: readonly Span[]): ImportedStay[] => {
   const stretches = join(spans);

@@ -3,12 +3,12 @@ import { foldLetters } from "../../text/fold.ts";
 import { shown } from "./imported.ts";
 import words from "./words.json" with { type: "json" };
 
-/** What a column counts. Of days, the first one counts. Of nights, it does not. */
+/** The unit of a column of lengths. The first day counts as a day, but not as a night. */
 export type LengthColumn = "days" | "nights";
 
 interface Length {
   count: number;
-  /** Undefined for a number alone. */
+  /** Undefined for a number without a unit. */
   unit?: keyof typeof words.lengthUnits;
 }
 
@@ -25,13 +25,13 @@ const parseLength = (cell: string): Length | undefined => {
 };
 
 export interface StayLengths {
-  /** Call it for each row with both days and a length, so that the column shows whether its numbers include both days. */
+  /** Call this for each row with both days and a length, to learn whether the column's numbers include both days. */
   observe(cell: string, column: LengthColumn, from: Day, to: Day): void;
-  /** How many days the last day is after the first, or what is wrong with the cell. */
+  /** The number of days from the first day to the last, or the problem with the cell. */
   read(cell: string, column: LengthColumn): number | string;
 }
 
-/** Reads the length of stays whose last day is missing. */
+/** Reads the lengths of stays without a last day. */
 export const createStayLengths = (): StayLengths => {
   let both = 0;
   let withoutFirst = 0;

@@ -111,13 +111,13 @@ describe("the export of a phone", () => {
     expect(result.stays[0]?.key).toBe("timeline:PT:2026-03-03:2026-03-06");
   });
 
-  it("with a huge gap in a position is read in one pass", () => {
+  it("with a huge run of spaces in a position is read in linear time", () => {
     const visit = android("2026-03-03T09:00:00.000Z", "2026-03-06T09:00:00.000Z", lisbon, 60);
     Object.assign(visit.visit.topCandidate, { placeLocation: { latLng: `1${"\t".repeat(3_000_000)}` } });
     expect(read({ semanticSegments: [visit] }).stays).toEqual([]);
   });
 
-  it("of an iPhone is a list with other spellings", () => {
+  it("of an iPhone, a list with other spellings, is read", () => {
     const result = read([
       iphone("2026-03-03T09:00:00.000Z", "2026-03-06T09:00:00.000Z", lisbon),
       {
@@ -139,7 +139,7 @@ describe("the export of a phone", () => {
     expect(daysOf(result)).toEqual(["PT 2026-03-03 2026-03-06", "ES 2026-03-06 2026-03-06"]);
   });
 
-  it("counts the day where the person was, whatever the zone of the text", () => {
+  it("counts the local day, whatever the zone in the text", () => {
     const night = ["2026-03-04T03:30:00.000Z", "2026-03-04T04:00:00.000Z"] as const;
     expect(daysOf(read(onPhone(android(...night, newYork))))).toEqual(["US 2026-03-03 2026-03-03"]);
     expect(daysOf(read(onPhone(android(...night, newYork, 60))))).toEqual(["US 2026-03-04 2026-03-04"]);
@@ -165,7 +165,7 @@ describe("a file of Google Takeout", () => {
     expect(result.problems).toEqual([]);
   });
 
-  it("with raw positions is refused in words", () => {
+  it("with raw positions is refused with a message", () => {
     const result = read({ locations: [{ ...e7(lisbon), timestamp: "2022-07-01T09:00:00Z" }] });
     expect(result.stays).toEqual([]);
     expect(result.problems).toEqual([
@@ -198,8 +198,8 @@ describe("positions", () => {
   });
 });
 
-describe("what is wrong in a file", () => {
-  it("is named by its entry", () => {
+describe("a damaged or unusual file", () => {
+  it("has problems that name the entry", () => {
     const result = read(
       onPhone(
         android("2026-03-03T09:00:00Z", "2026-03-02T09:00:00Z", lisbon),
@@ -216,7 +216,7 @@ describe("what is wrong in a file", () => {
     expect(daysOf(result)).toEqual(["PT 2026-03-03 2026-03-03"]);
   });
 
-  it("does not stop what comes before a cut, in any place and however the text arrives", () => {
+  it("that is cut off is read up to the cut, wherever that is and however the text is chunked", () => {
     const whole = JSON.stringify(
       onPhone(
         android("2026-03-03T09:00:00Z", "2026-03-03T10:00:00Z", lisbon),
@@ -234,12 +234,12 @@ describe("what is wrong in a file", () => {
     }
   });
 
-  it("other JSON has no visits", () => {
+  it("of other JSON is reported as having no visits", () => {
     expect(read({ hello: [1, { a: 2 }] })).toMatchObject({ stays: [], problems: [{ where: "The file" }] });
     expect(read([[1], [2]]).problems.length).toBeGreaterThan(0);
   });
 
-  it("visits on each day become a few stays, up to the limit", () => {
+  it("with a visit on each day gives a few stays, up to the limit", () => {
     const day = (at: number) => new Date(Date.UTC(2024, 0, 1 + (at % 100))).toISOString();
     const visits = Array.from({ length: 301 }, (_, at) =>
       android(day(at), day(at), at % 100 < 60 ? lisbon : madrid, 0),

@@ -6,7 +6,7 @@ import { createLocalDays, dayAtOffset } from "./local-day.ts";
 import type { CountryMap } from "./shapes.ts";
 import { type Span, staysOf } from "./spans.ts";
 
-/** The most visits and trips that are read from one file: some fifteen years of a phone. */
+/** The most visits and trips that are read from one file: about fifteen years of data. */
 const maxVisits = 300_000;
 
 interface Position {
@@ -18,7 +18,7 @@ interface Position {
 interface Presence {
   from: unknown;
   to: unknown;
-  /** Minutes from UTC where the person was, if the file says it. */
+  /** The local offset from UTC in minutes, if the file states it. */
   fromOffset?: number;
   toOffset?: number;
   place: Position | undefined;
@@ -42,7 +42,7 @@ const readPosition = (value: unknown): Position | undefined => {
   return match ? position(Number(match[1]), Number(match[2])) : undefined;
 };
 
-/** Whole numbers of 1e-7 degrees. Some old files wrote them 2^32 too large. */
+/** Integers in units of 1e-7 degrees. In some old files they are 2^32 too large. */
 const readE7 = (
   place: Entry | undefined,
   latitudeKey: string,
@@ -119,7 +119,7 @@ const createReader = (problems: Problems, map: CountryMap) => {
   const dayOf = (ms: number, offset: number | undefined, { longitude }: Position, country: string) =>
     offset === undefined ? localDay(ms, country, longitude) : dayAtOffset(ms, offset);
 
-  /** Adds the days of a presence, or says what is wrong with its times. */
+  /** Adds the days of a presence. Returns the problem with its times, if any. */
   const addSpan = (presence: Presence, place: Position, countries: readonly string[]): string | undefined => {
     const [from, to] = [readMoment(presence.from), readMoment(presence.to)];
     if (from === undefined || to === undefined) return "It has no time that can be read.";
@@ -173,7 +173,7 @@ const notesOf = (count: number, { atSea, withoutPosition }: Reader["left"]): str
 const presencesOf = (list: string, entry: Entry): Presence[] =>
   list === "timelineObjects" ? readTimelineObject(entry) : readSegment(entry);
 
-/** Reads entries until the end, the limit or raw positions. Returns how many there were and how many had a place. */
+/** Reads entries until the end, the limit or raw positions. Returns the number of entries and of those with a place. */
 const readEntries = (chunks: Iterable<string>, reader: Reader, problems: Problems, most: number) => {
   const elements = listElements(chunks, lists);
   const read = { count: 0, used: 0 };
@@ -196,8 +196,8 @@ const readEntries = (chunks: Iterable<string>, reader: Reader, problems: Problem
 };
 
 /**
- * Reads a Google Timeline: the monthly files of 'Semantic Location History', or the export of a phone. A text that is cut
- * off gives what comes before the cut. At most `most` visits and trips are read.
+ * Reads a Google Timeline: the monthly files of 'Semantic Location History', or the export of a phone. If the text is
+ * cut off, it reads the entries before the cut. At most `most` visits and trips are read.
  */
 export const readTimeline = (
   chunks: Iterable<string>,

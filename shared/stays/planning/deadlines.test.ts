@@ -22,7 +22,7 @@ it("a passport that expires first has no later deadline", () => {
   expect(deadlinesOf(law, passport).map(({ kind }) => kind)).toEqual(["validity", "validity", "expiry"]);
 });
 
-it("the rules of a country or an area do not bind those who need no visa to live there", () => {
+it("the passport rules of a country or an area do not apply to people with the right to live there", () => {
   const passport = { id, kind: "passport", country: "DE", from: "2017-08-31", to: "2028-08-31" } as const;
   expect(shown(deadlinesOf(law, passport)).map(([, , rule]) => rule)).toEqual(["six-months", undefined]);
 });

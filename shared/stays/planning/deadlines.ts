@@ -3,7 +3,7 @@ import type { PassportRule } from "../../law/day-rule.ts";
 import type { Law } from "../counting/law.ts";
 import type { TravelDocument } from "../travels.ts";
 
-/** Whether a country, or a zone in which its citizens do not move freely, asks this of its passport. */
+/** Whether a passport rule applies to passports of a country. It does not in a zone where its citizens move freely. */
 const binds = ({ entry }: Law, { zone, countries }: PassportRule, country: string, day: Day): boolean => {
   if (countries.some((place) => place !== country) && zone === undefined) return true;
   if (zone === undefined || !entry.tables.places.includes(country)) return zone !== undefined;
@@ -12,8 +12,8 @@ const binds = ({ entry }: Law, { zone, countries }: PassportRule, country: strin
 };
 
 /**
- * A day of a document. `expiry`: its last day. `validity`: from the next day on, too little validity is left for some
- * countries. `age`: from the next day on, it is too old for some.
+ * A deadline of a document, as its last good day. `expiry`: the document ends. `validity`: from the next day on, the
+ * remaining validity is too short for some countries. `age`: from the next day on, it is too old for some countries.
  */
 export interface Deadline {
   kind: "expiry" | "validity" | "age";
@@ -22,8 +22,8 @@ export interface Deadline {
 }
 
 /**
- * The deadlines of a document, the earliest first. Only passports have others than their expiry, and none of them is
- * later than it.
+ * The deadlines of a document, the earliest first. Documents other than passports only have their expiry. No deadline
+ * is later than the expiry.
  */
 export const deadlinesOf = (law: Law, { kind, country, from, to }: TravelDocument): readonly Deadline[] => {
   const expiry = to === undefined ? undefined : dayOf(to);

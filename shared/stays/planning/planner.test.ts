@@ -46,7 +46,7 @@ const windowStart = (at: number, there: Uint8Array, length: number): number => {
   return at < start + length ? start : at;
 };
 
-/** The first day of the visit of a day, walking back night by night. */
+/** The first day of the visit that contains a day, found night by night. */
 const entryOf = (at: number, visits: readonly Visited[]): number => {
   let entry = at;
   const isNight = (night: number) => visits.some(({ from, to }) => from <= night && night < to);
@@ -238,7 +238,7 @@ describe("a proposed stay", () => {
     expect(tax).toMatchObject({ crossesOn: undefined, after: { state: "undetermined", used: 82 } });
   });
 
-  it("counts no day under a permit, and does not bind a citizen with freedom of movement", () => {
+  it("has no limit under a permit, or for a citizen with freedom of movement", () => {
     const permit: StayPermit = { country: "ES", kind: "residence", from: dayOf("2026-01-01") };
     const long = propose("ES", "2026-05-10", "2026-12-01");
     expect(canStay(rules, personOf([], { permits: [permit] }), long, today).verdict).toBe("exempt");
@@ -261,13 +261,13 @@ describe("a proposed stay", () => {
     expect(plan.verdict).toBe("undetermined");
   });
 
-  it("says that no rule is known, where none is", () => {
+  it("has the verdict 'no-rule' where no rule is known", () => {
     expect(canStay(rules, personOf([]), propose("KP", "2026-05-01", "2026-05-20"), today).verdict).toBe(
       "no-rule",
     );
   });
 
-  it("lets an open stay last until it begins, and says so", () => {
+  it("assumes that an open stay lasts until it begins, and states the assumption", () => {
     const person = personOf([stay("FR", "2026-02-20")]);
     const plan = canStay(rules, person, propose("ES", "2026-05-10", "2026-06-10"), today);
     expect(plan.assumptions).toEqual([{ country: "FR", until: dayOf("2026-05-10"), because: "proposal" }]);
@@ -275,7 +275,7 @@ describe("a proposed stay", () => {
     expect(isoOf(plan.visits[0]!.firstUnsafe!)).toBe("2026-05-21");
   });
 
-  it("lets an open stay end when the next one is planned, or when the limit ends it", () => {
+  it("assumes that an open stay ends when the next planned stay begins, or at its limit", () => {
     const here = stay("FR", "2026-02-20");
     const proposal = propose("ES", "2026-11-10", "2026-12-10");
     const limited = canStay(rules, personOf([here]), proposal, today);
@@ -293,7 +293,7 @@ describe("a proposed stay", () => {
     expect(plan.assumptions).toEqual([{ country: "FR", until: today, because: "today" }]);
   });
 
-  it("names the stays elsewhere on the same days", () => {
+  it("lists the stays elsewhere on the same days", () => {
     const person = personOf([stay("JP", "2026-05-01", "2026-05-15"), stay("FR", "2026-06-01", "2026-06-05")]);
     const overlaps = (from: string, to: string) =>
       canStay(rules, person, propose("SCHENGEN", from, to), today).overlaps.map(({ country }) => country);
@@ -301,7 +301,7 @@ describe("a proposed stay", () => {
     expect(overlaps("2026-05-15", "2026-06-10")).toEqual([]);
   });
 
-  it("goes on from an open stay in the same country without a new entry", () => {
+  it("continues an open stay in the same country without a new entry", () => {
     const person = personOf([stay("TH", "2026-02-01")], { citizenships: ["DE"] });
     const found = longestStayIn(rulesOn("2026-03-01", "DE"), person, { place: "TH", from: today }, today);
     // 60 days from February 1 on end on April 1.
@@ -315,7 +315,7 @@ describe("a proposed stay", () => {
     expect(change).toMatchObject({ kind: "end-earlier", stay: { from: dayOf("2026-02-20") } });
   });
 
-  it("moves nothing for a tax rule", () => {
+  it("is not moved because of a tax rule", () => {
     const person = personOf([], { citizenships: ["PT"] });
     expect(
       smallestChange(rulesOn("2026-03-01", "PT"), person, propose("ES", "2026-04-01", "2026-12-20"), today),
@@ -324,7 +324,7 @@ describe("a proposed stay", () => {
 });
 
 describe("a return to the Schengen area", () => {
-  it("waits until the days of an open stay, which ends today, drop out", () => {
+  it("waits until the days of an open stay, assumed to end today, drop out", () => {
     const person = personOf([stay("FR", "2025-12-02")]);
     const found = whenBack(rules, person, { place: "SCHENGEN", days: 30 }, today);
     expect(found).toMatchObject({ rules: "binding", tightest: { id: "schengen-90-180" } });

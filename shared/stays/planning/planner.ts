@@ -11,7 +11,7 @@ import { firstCrossing } from "../counting/meter.ts";
 import type { Membership, StayRule } from "../counting/rule.ts";
 import type { Stay } from "../stay.ts";
 
-/** A stay that a person considers. `place` is the code of a country or `schengen.code`. Both days belong to it. */
+/** A stay that a person considers, both days included. `place` is the code of a country or `schengen.code`. */
 export interface ProposedStay {
   place: string;
   from: Day;
@@ -24,7 +24,7 @@ export interface ProposedStay {
  */
 export type Verdict = "safe" | "unsafe" | "exempt" | "undetermined";
 
-/** What a stay does to one rule on visits. */
+/** The effect of a stay on one rule on visits. */
 export interface VisitPlan {
   rule: StayRule;
   verdict: Verdict;
@@ -33,11 +33,11 @@ export interface VisitPlan {
   after: Assessment;
   /** The first day on which the limit is crossed, if the stay takes place. */
   firstUnsafe?: Day;
-  /** The limit is crossed without this stay, too. */
+  /** Whether the limit is crossed even without this stay. */
   isUnsafeWithout: boolean;
 }
 
-/** What a stay does to a rule on tax, a permit or permanence. It never makes the stay unsafe. */
+/** The effect of a stay on a rule on tax, a permit or permanence. It never makes the stay unsafe. */
 export interface Consequence {
   rule: StayRule;
   /** On the last day of the stay, without the stay and with it. */
@@ -48,8 +48,8 @@ export interface Consequence {
 }
 
 /**
- * An open stay, and the day until which the plan lets it last: until the `proposal` begins, until the next planned stay
- * elsewhere, as long as the `limit` on visits allows, or only `today`.
+ * An open stay, and its assumed last day with the reason: the `proposal` begins, the next planned stay elsewhere
+ * begins, the `limit` on visits is reached, or the stay ends `today`.
  */
 export interface Assumption {
   country: string;
@@ -67,13 +67,13 @@ export interface VisitBasis {
 }
 
 export interface StayPlan extends VisitBasis {
-  /** `no-rule`: no rule limits visits to the place. It is no permission. */
+  /** `no-rule`: we know of no rule that limits visits to the place. That does not mean that visits are allowed. */
   verdict: Verdict | "no-rule";
   visits: readonly VisitPlan[];
   /** The rule on visits whose limit the stay goes over first. Absent if no rule makes the stay unsafe. */
   unsafe?: VisitPlan;
   consequences: readonly Consequence[];
-  /** The other stays. An open stay ends on the day that the plan assumes. */
+  /** The other stays. Open stays have their assumed end. */
   others: readonly Stay[];
   /** The stays in other countries on the same days. One shared day of travel does not count as an overlap. */
   overlaps: readonly Stay[];
@@ -94,7 +94,7 @@ interface Plan {
   until: Day;
 }
 
-/** The farthest that a proposal moves a stay, in days. */
+/** The most days by which `smallestChange` moves a stay. */
 const farthestMove = 366;
 
 const max = (...days: readonly Day[]): Day => Math.max(...days) as Day;
@@ -142,7 +142,7 @@ const assumeEnd = (
   const begun = max(from, today);
   const next = person.stays.filter((stay) => stay.country !== country && stay.from > begun);
   const limit = lastLawfulDay(rules, person, country, today);
-  // A limit that is crossed already asks the person to leave today.
+  // If a limit is already crossed, the person is assumed to leave today.
   const endOf = (last: Day): AssumedEnd =>
     last <= today
       ? { country, from, until: max(from, today), because: "today" }
@@ -168,7 +168,7 @@ const planFor = (rules: readonly StayRule[], person: Person, place: string, unti
   return { person: { ...person, stays }, place, country: countryOf(rules, place, person), open, until };
 };
 
-/** The stay for the engine. A stay that goes on from an open one in the same country is no new entry. */
+/** The proposed stay for the engine. If it continues an open stay in the same country, it is no new entry. */
 const placed = ({ country, open }: Plan, { from, to }: ProposedStay): Stay => {
   const joined = open.find((stay) => stay.country === country && from <= plusDays(stay.until, 1));
   return { country, from: joined ? min(joined.from, from) : from, to };
@@ -179,11 +179,9 @@ const historyOf = (plan: Plan, stay?: ProposedStay): History => {
   return createHistory({ ...plan.person, stays }, stay ? max(plan.until, stay.to) : plan.until);
 };
 
-/** Whether an area has a country as its member on a day. */
 const hasMember = (members: readonly Membership[], country: string, day: Day): boolean =>
   members.some((it) => it.country === country && (it.from ?? day) <= day && day <= (it.to ?? day));
 
-/** Whether a rule counts days in a country, on a day. */
 const covers = ({ where }: StayRule, country: string, day: Day): boolean => {
   if ("zone" in where) return hasMember(where.members, country, day);
   return "in" in where ? where.in.includes(country) : !where.outside.includes(country);
@@ -191,7 +189,7 @@ const covers = ({ where }: StayRule, country: string, day: Day): boolean => {
 
 const isArea = (rules: readonly StayRule[], place: string): boolean => membersOf(rules, place).length > 0;
 
-/** Whether a rule on visits says something about a visit to a place that begins on a day. */
+/** Whether a rule on visits covers a visit to a place that begins on a day. */
 const saysOf = ({ where, allowances }: StayRule, place: string, day: Day): boolean => {
   if (!allowances) return true;
   const allowance = allowanceOn(allowances, isoOf(day));
@@ -220,7 +218,7 @@ export const visitRulesOf = (
 
 const isOpen = ({ kind }: Allowance): boolean => kind === "visa" || kind === "unknown";
 
-/** What an answer about a visit that begins on a day rests on. */
+/** The allowances and assumptions behind an answer about a visit that begins on a day. */
 const basisOf = (visitRules: readonly StayRule[], { open }: Plan, day: Day): VisitBasis => {
   const allowances = visitRules.flatMap((rule) => allowanceOn(rule.allowances ?? [], isoOf(day)) ?? []);
   return {
@@ -266,7 +264,7 @@ const verdictOf = (after: Assessment, firstUnsafe: Day | undefined, isCounted: b
   if (after.state === "exempt" || (!isCounted && firstUnsafe === undefined)) return "exempt";
   if (after.state === "undetermined") return "undetermined";
   if (firstUnsafe !== undefined) return "unsafe";
-  // An officer may grant fewer days than the usual ones.
+  // A border officer may grant fewer days than usual.
   return after.missing.includes("officerGrant") ? "undetermined" : "safe";
 };
 
@@ -353,13 +351,13 @@ const staysElsewhere = (rules: readonly StayRule[], { person, place }: Plan): St
 const overlaps = (stay: Stay, { from, to }: Omit<ProposedStay, "place">): boolean =>
   stay.from < to && stay.to !== undefined && stay.to > from;
 
-/** The person without a stay that is asked about, if it is among the stays already. */
+/** The person without the proposed stay, if it is already among their stays. */
 export const withoutStay = (person: Person, { place, from, to }: ProposedStay): Person => {
   const at = person.stays.findIndex((stay) => stay.country === place && stay.from === from && stay.to === to);
   return at === -1 ? person : { ...person, stays: person.stays.toSpliced(at, 1) };
 };
 
-/** Computes what a stay changes for each rule that it affects. Open stays end when it begins, at the latest. */
+/** Computes the effect of a stay on each rule. Open stays are assumed to end when it begins, or earlier. */
 export const canStay = (
   rules: readonly StayRule[],
   person: Person,
@@ -391,7 +389,7 @@ export const canStay = (
   };
 };
 
-/** The rules on visits that can make a stay unsafe: those that apply, and whose crossing no answer undoes. */
+/** The rules on visits that can make a stay unsafe: those that apply, and whose crossing no answer can undo. */
 const bindingRules = (rules: readonly StayRule[], person: Person, place: string, day: Day): StayRule[] => {
   const history = createHistory(person, day);
   return visitRulesOf(rules, person, place, day).filter(
@@ -407,8 +405,8 @@ const isSafe = (rules: readonly StayRule[], plan: Plan, stay: ProposedStay, from
 };
 
 /**
- * The stays that already go over a limit from a day on, without any new stay. Undefined if none does. An open stay is listed
- * without a last day.
+ * The stays that already go over a limit from a day on, without a new stay. Undefined if there are none. An open stay
+ * has no last day in the list.
  */
 const blockingStays = (
   rules: readonly StayRule[],
@@ -460,8 +458,8 @@ const changesBy = (stay: ProposedStay, days: number, today: Day): Change[] => {
 };
 
 /**
- * The change with the fewest days moved that makes every rule on visits safe, also for the stays planned later. If two
- * changes are equal, the shorter stay wins. Undefined if the stay is safe as it is. It looks at most a year ahead.
+ * The smallest change, in days, after which every rule on visits is safe, also for later planned stays. If two changes
+ * are equal, the shorter stay wins. Undefined if the stay is already safe. Moves a stay by at most a year.
  */
 export const smallestChange = (
   rules: readonly StayRule[],
@@ -483,7 +481,7 @@ export const smallestChange = (
   return { kind: "none" };
 };
 
-/** How long a stay may be for one rule. Without `days`, the rule sets no limit. 0: not even a day. */
+/** How long a stay may be under one rule. Without `days`, the rule sets no limit. 0: no day is left. */
 interface RuleLength {
   rule: StayRule;
   days?: number;
@@ -508,14 +506,14 @@ const createLongestFor = (plan: Plan, place: string, from: Day) => {
   return (rule: StayRule): number | undefined => {
     const crossing = crossingFrom(rule, longest, from);
     if (crossing === undefined) return undefined;
-    // A stay can also be too long for the stays planned after it, so a shorter one may be the first that is safe.
+    // The stay also uses up days of later planned stays, so shorter stays are tried until one is safe.
     for (let days = Math.min(longestWait, crossing - from + 1); days > 0; days--)
       if (isSafe([rule], plan, stayOf(days), from)) return days;
     return 0;
   };
 };
 
-/** How long a stay from a day of arrival may last, by every rule on visits to the place. */
+/** The longest stay from a day of arrival under all rules on visits to the place. */
 export const longestStayIn = (
   rules: readonly StayRule[],
   person: Person,
@@ -547,7 +545,7 @@ export const longestStayIn = (
 export interface EarliestReturn extends VisitBasis {
   /** Undefined if there is no such day within 800 days. */
   entry?: Day;
-  /** Whether the rules on visits to the place bind the person, or whether there are none. */
+  /** Whether rules limit the person's visits to the place. `not-binding`: rules exist but do not apply. */
   rules: "binding" | "not-binding" | "none";
   /** The rule that makes the person wait until the entry. */
   tightest?: StayRule;

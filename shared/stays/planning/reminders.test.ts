@@ -30,7 +30,7 @@ const remindersOn = (day: string, travels: Travels) => findReminders(travels, da
 const ofRule = (id: string, day: string, travels: Travels) =>
   remindersOn(day, travels).filter(([rule]) => rule === id);
 
-describe("a stay that goes on", () => {
+describe("an ongoing stay", () => {
   // Day 1 is June 1, so day 91, the first one too many, is August 30.
   const travels = withStays(stay("ES", "2026-06-01"));
 
@@ -52,13 +52,13 @@ describe("a stay that goes on", () => {
     expect(reminder?.kind === "stay" && isoOf(reminder.lastDay)).toBe("2026-08-29");
   });
 
-  it("is told nothing if the law does not bind the person, or the days do not count", () => {
+  it("has no reminder if the law does not apply to the person, or the days do not count", () => {
     expect(ofRule("schengen-90-180", "2026-08-23", { ...travels, citizenships: ["PT"] })).toEqual([]);
     const permit = document("residence", "ES", undefined, "2026-06-01");
     expect(ofRule("schengen-90-180", "2026-08-23", { ...travels, documents: [permit] })).toEqual([]);
   });
 
-  it("is not told the limit of a further trip while its own days do not count", () => {
+  it("has no reminder of a later trip's limit while its own days do not count", () => {
     const permit = document("residence", "PT", undefined, "2026-01-01");
     const stays = [stay("ES", "2026-03-01", "2026-05-20"), stay("PT", "2026-05-21")];
     const resident = { ...withStays(...stays), documents: [permit] };
@@ -67,7 +67,7 @@ describe("a stay that goes on", () => {
 });
 
 describe("a planned stay", () => {
-  it("that crosses a limit is told from the first day on, whenever that is", () => {
+  it("that crosses a limit has a reminder from the start, however far ahead the crossing is", () => {
     const travels = withStays(stay("ES", "2026-05-01", "2026-09-15"));
     expect(ofRule("schengen-90-180", "2026-01-01", travels)).toEqual([
       ["schengen-90-180", "plan", "2026-07-30", 210, "planned"],
@@ -77,13 +77,13 @@ describe("a planned stay", () => {
     ]);
   });
 
-  it("that ends in time is told nothing, also while the person is there", () => {
+  it("that ends in time has no reminder, also while the person is there", () => {
     const travels = withStays(stay("ES", "2026-06-01", "2026-08-29"));
     for (const day of ["2026-01-01", "2026-08-23"])
       expect(ofRule("schengen-90-180", day, travels)).toEqual([]);
   });
 
-  it("is told nothing while the limit is crossed already", () => {
+  it("has no reminder while the limit is already crossed", () => {
     const travels = withStays(stay("ES", "2026-01-01", "2026-09-15"));
     expect(ofRule("schengen-90-180", "2026-08-01", travels)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe("an absence", () => {
     documents: [document("residence", "PT", undefined, "2025-01-01")],
   });
 
-  it("is told the limit of its permit until the return is planned", () => {
+  it("has a reminder of the permit's limit until the return is planned", () => {
     // Six months without a break end on July 10.
     expect(ofRule("pt-permit", "2026-07-04", away())).toEqual([["pt-permit", "stay", "2026-07-11", 7, 7]]);
     expect(ofRule("pt-permit", "2026-07-04", away(stay("PT", "2026-07-09")))).toEqual([]);
@@ -133,7 +133,7 @@ describe("reminders", () => {
   });
 });
 
-it("are searched in steps of one rule", () => {
+it("reminders are searched rule by rule", () => {
   const search = searchReminders(
     rulesOn("2026-08-23", "BR"),
     withStays(stay("ES", "2026-06-01")),

@@ -9,15 +9,15 @@ import { personOf, type TravelDocument, type Travels } from "../travels.ts";
 const steps = [1, 7, 14, 30] as const;
 
 /**
- * How near a date is: the smallest number of days before it at which a person is reminded, so that days without a
- * reminder leave only the most urgent one. `planned`: a planned stay crosses a limit later than that.
+ * How near a date is: the smallest of `steps` that is at least the days left. After days without a run, only the most
+ * urgent reminder is due. `planned`: a planned stay crosses a limit further ahead.
  */
 type Step = (typeof steps)[number] | "planned";
 
 interface Dated {
   /** The first day on which a limit is crossed, or the last day of a document. */
   on: Day;
-  /** Whole days from the day asked. 0 on the date itself. */
+  /** Whole days until `on`. 0 on the date itself. */
   daysLeft: number;
   step: Step;
 }
@@ -52,11 +52,11 @@ const dated = (on: Day, today: Day): Dated => ({
   step: stepFor(on - today),
 });
 
-/** Of permanence only what breaks it for years. Other limits matter on the day of the application alone. */
+/** Whether a rule causes reminders. For permanence, only limits whose crossing has a lasting effect. */
 const remindsOf = ({ aim, topic, limits, crossingLasts }: StayRule): boolean =>
   aim === "avoid" && limits.length > 0 && (topic !== "permanence" || crossingLasts !== undefined);
 
-/** Whether a stay, or an absence, is under way on the day and nothing that is planned ends it before the crossing. */
+/** Whether a stay, or an absence, is under way and no planned stay ends it before the crossing. */
 const staysOn = (rule: StayRule, history: History, today: Day, crossesOn: Day): boolean => {
   const { person } = history;
   const isUnderWay = countFor(rule, history).visits.filter(({ from, to }) => from <= today && to >= today);
@@ -68,7 +68,9 @@ const staysOn = (rule: StayRule, history: History, today: Day, crossesOn: Day): 
   return isUnderWay.some(({ country }) => open.has(country));
 };
 
-/** A limit that is crossed already has no date ahead, and one whose start is unknown has none that is certain. */
+/**
+ * Whether there is a date to remind of: not if the limit is already crossed, or if the start of the permit is unknown.
+ */
 const hasDate = ({ state, dayState, missing }: Assessment): boolean =>
   state !== "exempt" && state !== "crossed" && dayState !== "crossed" && !missing.includes("permit.start");
 
@@ -83,7 +85,7 @@ const remindersOf = (
   const soon = crossesOn === undefined ? undefined : dated(crossesOn, today);
   if (soon && soon.step !== "planned" && lastDay !== undefined && staysOn(rule, history, today, soon.on))
     found.push({ kind: "stay", rule, cautions, lastDay, ...soon });
-  // An absence that is planned to go on crosses the limit on the same day.
+  // A planned absence that continues the current one crosses the limit on the same day, so one reminder is enough.
   if (plannedCrossing !== undefined && plannedCrossing !== found[0]?.on)
     found.push({ kind: "plan", rule, cautions, ...dated(plannedCrossing, today) });
   return found;
@@ -96,9 +98,9 @@ const documentReminder = (document: TravelDocument, today: Day): DocumentReminde
 };
 
 /**
- * What a person should be reminded of on a day: limits on visits, tax and permits that come within 30 days,
- * limits that planned stays cross at any time, and documents that expire within 30 days. The most urgent comes first.
- * Dates of limits follow from the days alone; `cautions` say what else a reader must know. Yields after each rule, so
+ * Finds what to remind a person of on a day: limits on visits, tax and permits that are reached within 30 days, limits
+ * that planned stays cross at any time, and documents that expire within 30 days. The most urgent comes first. The
+ * dates of limits follow from the days alone; `cautions` say what else a reader must know. Yields after each rule, so
  * that a server can do other work in between.
  */
 export function* searchReminders(

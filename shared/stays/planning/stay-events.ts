@@ -14,9 +14,9 @@ const describe = (rule: StayRule, what: string, today: Day): string =>
   ].join("\n");
 
 /**
- * The deadlines of a stay as events of a calendar: by which day each rule on visits makes the person leave, and the days
- * on which the stay crosses other limits. Deadlines before today are left out.
- * @param placeName the name of the place as it stands in a sentence
+ * The deadlines of a stay as calendar events: the day by which to leave under each rule on visits, and the days on
+ * which the stay crosses other limits. Leaves out deadlines before today.
+ * @param placeName the name of the place for use in a sentence, such as 'the United States'
  */
 export const eventsOfStay = (
   rules: readonly StayRule[],
@@ -36,7 +36,7 @@ export const eventsOfStay = (
   });
   const crossings = canStay(rules, person, stay, today).consequences.flatMap(({ rule, crossesOn }) => {
     if (crossesOn === undefined) return [];
-    const what = `The days reach the number of the rule. ${rule.effect ?? ""}`.trim();
+    const what = `The days reach the number in the rule. ${rule.effect ?? ""}`.trim();
     return {
       ...{ uid: uidOf(rule), day: crossesOn, title: rule.name },
       description: describe(rule, what, today),

@@ -2,7 +2,7 @@ import type { Day } from "../../calendar/day.ts";
 import { endsBefore } from "../stay.ts";
 import type { ProposedStay } from "./planner.ts";
 
-/** What a person asks about a stay. Both days of a stay belong to it. */
+/** A question about a stay. Its first and last day are included. */
 export type StayQuestion =
   | ({ kind: "stay" } & ProposedStay)
   | { kind: "longest"; place: string; from: Day }

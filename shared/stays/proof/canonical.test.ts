@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { canonicalJson, sha256 } from "./canonical.ts";
 
 describe("canonical JSON", () => {
-  it("is that of the examples in RFC 8785", () => {
+  it("matches the examples in RFC 8785", () => {
     // Section 3.2.2.
     const value = JSON.parse(
       '{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],"string":"\\u20ac$\\u000F\\u000aA\'\\u0042\\u0022\\u005c\\\\\\"\\/","literals":[null,true,false]}',
@@ -19,7 +19,7 @@ describe("canonical JSON", () => {
     ]);
   });
 
-  it("does not depend on the order of keys, and says the same", () => {
+  it("does not depend on the order of keys, and parses to the same value", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const turned = Object.fromEntries(Object.entries(value).reverse());

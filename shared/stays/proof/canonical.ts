@@ -10,7 +10,7 @@ const textOf = (text: string): string => {
   return JSON.stringify(text);
 };
 
-/** By UTF-16 code units, as RFC 8785 asks. */
+/** Sorts by UTF-16 code units, as RFC 8785 requires. */
 const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const serialize = (value: unknown, depth: number): string => {
@@ -28,9 +28,8 @@ const serialize = (value: unknown, depth: number): string => {
 };
 
 /**
- * The canonical JSON of a value (RFC 8785): the same data always gives the same text. Members that are undefined are left
- * out.
- * @throws RangeError for a value that JSON does not have, a lone surrogate, or nesting deeper than 32 levels
+ * The canonical JSON of a value (RFC 8785): the same data always gives the same text. Leaves out undefined members.
+ * @throws RangeError for a value that JSON cannot represent, a lone surrogate, or nesting deeper than 32 levels
  */
 export const canonicalJson = (value: unknown): string => serialize(value, 0);
 

@@ -20,7 +20,7 @@ const textOf = (value: unknown): string => {
   return typeof value === "object" && value !== null ? Object.values(value).join(" ") : String(value);
 };
 
-/** The first entries that differ in two lists, or the values as they are. */
+/** The first entries that differ in two lists. For other values, the values themselves. */
 const differing = (one: unknown, other: unknown): [unknown, unknown] => {
   if (!Array.isArray(one) || !Array.isArray(other)) return [one, other];
   const differsAt = (at: number) => canonicalJson(one[at] ?? null) !== canonicalJson(other[at] ?? null);

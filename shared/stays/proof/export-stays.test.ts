@@ -65,12 +65,12 @@ describe("exported stays", () => {
     );
   });
 
-  it("keep text that looks like a formula from being one", () => {
+  it("escape text that looks like a formula", () => {
     const csv = staysAsCsv([{ id, addedAt, country: "PT", from: "2026-03-03", note: "=HYPERLINK(1)" }]);
     expect(csv.split("\r\n")[1]).toBe('PT,2026-03-03,,,,,,"\'=HYPERLINK(1)"');
   });
 
-  it("are a calendar of whole days that the import reads back", async () => {
+  it("can be a calendar of all-day events that the import reads back", async () => {
     const stays = [
       {
         id,

@@ -4,10 +4,10 @@ import type { KeptStay } from "../travels.ts";
 
 const columns = ["country", "from", "to", "fromTime", "toTime", "purpose", "underPermit", "note"];
 
-/** Text that a spreadsheet would take for a formula, and text that begins like the quote that prevents it. */
+/** Text that a spreadsheet would read as a formula, or that begins with the quote that we put before such text. */
 const looksLikeFormula = /^['=+\-@\t\r]/;
 
-/** The stays as a CSV file that the import reads back. Where a stay comes from is not in it. */
+/** The stays as a CSV file that the import reads back. It leaves out where stays were imported from. */
 export const staysAsCsv = (stays: readonly KeptStay[]): string =>
   Papa.unparse(
     {

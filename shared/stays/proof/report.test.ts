@@ -74,7 +74,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("says which limits were crossed in its period, though their days no longer count, and counts each country", async () => {
+  it("lists the limits that were crossed in its period, even if their days no longer count, and counts each country", async () => {
     const stays = [stay("ES", "2026-01-01", "2026-03-20"), stay("IT", "2026-05-10", "2026-05-30")];
     const crossed = await buildReport(
       law,
@@ -95,7 +95,7 @@ describe("a report", () => {
     expect(rules.find(({ name }) => name.startsWith("Schengen"))).toMatchObject({ outcome: "differs" });
   });
 
-  it("says how each stay was too long, and each tax year of a stay over the turn of the year", async () => {
+  it("reports each stay that was too long, and both tax years of a stay over New Year", async () => {
     const crossingsIn = async (id: string, stays: KeptStay[]) => {
       const period = { from: dayOf("2025-01-01"), to: dayOf("2026-12-31") };
       const { rules } = await buildReport(law, { ...travels, stays }, { ...options, period });
@@ -121,7 +121,7 @@ describe("a report", () => {
     ]);
   });
 
-  it("says what was imported and edited when, and leaves private notes out", () => {
+  it("states when stays were imported and edited, and leaves private notes out", () => {
     expect(report.stays[1]).toMatchObject({ importedFrom: "trips.ics", addedAt: "2026-06-01T10:00:00Z" });
     expect(report.stays[2]).toMatchObject({ editedAt: "2026-06-02T10:00:00Z" });
     expect(JSON.stringify(report)).not.toContain("Ana");
@@ -211,7 +211,7 @@ describe("the verification of a report", () => {
     expect(await outcomesOf(text)).toEqual(["changed", "same"]);
   });
 
-  it("finds results that do not follow from the stays, even with a new hash", async () => {
+  it("finds results that do not follow from the stays, even with a matching hash", async () => {
     const fewer = changed((copy) => {
       copy.rules.find((rule) => rule.id === "schengen-90-180")!.result.used = 12;
     });
@@ -222,7 +222,7 @@ describe("the verification of a report", () => {
     expect(await outcomesOf(await withNewHash(without))).toEqual(["intact", "same", "left-out"]);
   });
 
-  it("says which rules were changed after the report, or are not known", async () => {
+  it("lists rules that were changed after the report, or are not known", async () => {
     const later: typeof law.rulesFor = (...person) =>
       law
         .rulesFor(...person)
@@ -236,7 +236,7 @@ describe("the verification of a report", () => {
     expect(await outcomesOf(reportFile(report), fewer)).toEqual(["intact", "unknown-rule", "same"]);
   });
 
-  it("takes no rule for changed because somebody has read its law again", async () => {
+  it("does not report a rule as changed because its law was read again", async () => {
     const readAgain: typeof law.rulesFor = (...person) =>
       law.rulesFor(...person).map((rule) => ({ ...rule, asOf: "2026-06-09" }));
     expect(await outcomesOf(reportFile(report), readAgain)).toEqual(["intact", "same"]);

@@ -36,7 +36,7 @@ const ShortText = z.string().check(z.maxLength(500));
 const Code = z.string().check(z.maxLength(20));
 const Range = { from: IsoDay, to: IsoDay };
 
-/** A stay as it was on the day of the report, and what was imported or edited when. */
+/** A stay on the day of the report, with when it was added and edited. */
 const ReportedStay = z.object({
   country: Code,
   from: IsoDay,
@@ -60,7 +60,7 @@ const ReportedDocument = z.object({
   to: z.optional(IsoDay),
 });
 
-/** What a rule gives for the stays. Days are counted in `window`, up to the day of the count. */
+/** The result of a rule for the stays. Days are counted in `window`, up to the day of the count. */
 const Result = z.object({
   state: z.enum(["safe", "close", "crossed", "exempt", "undetermined"]),
   used: z.number(),
@@ -139,11 +139,11 @@ export type StaysReport = z.infer<typeof StaysReport>;
 
 type Content = Omit<StaysReport, "hash">;
 
-/** What a report is about. */
+/** The choices for a report. */
 export interface ReportOptions {
   period: { from: Day; to: Day };
   today: Day;
-  /** Citizenships that are known from elsewhere. */
+  /** Citizenships in addition to those of the stored passports. */
   citizenships: readonly string[];
   withNumbers: boolean;
   /** The name of the holder. Absent or blank: the report names nobody. */
@@ -161,7 +161,7 @@ const isoRange = <T extends { from: Day; to: Day }>(range: T) => ({
   to: isoOf(range.to),
 });
 
-/** The part of an assessment that the stays alone decide. */
+/** The part of an assessment that goes into a report. */
 export const resultOf = (assessment: Assessment): Result => {
   const { state, used, allowed, left, excess, crossedOn, missing, trace } = assessment;
   return {
@@ -234,7 +234,7 @@ const countRules = (rules: readonly StayRule[], travels: Travels, period: DayRan
 const touches = (stay: KeptStay, from: string, to: string): boolean =>
   stay.from <= to && (stay.to === undefined || stay.to >= from);
 
-/** Whether a rule counted something. Rules on a permit need the permit. */
+/** Whether a rule counted something. For rules on a permit, only if the person has the permit. */
 const isOfInterest = ({ assessment, crossings }: RuleCount): boolean => {
   const { used, crossedOn, missing, trace } = assessment;
   if (missing.includes("permit.start")) return false;
@@ -279,7 +279,7 @@ const byFirstDay = (a: KeptStay, b: KeptStay): number =>
 const contentHash = (content: object): Promise<string> => sha256(canonicalJson(content));
 
 /**
- * Builds the report of a period. It holds the stays of the period, and earlier ones as far as a rule counts them.
+ * Builds the report of a period. It contains the stays of the period, and earlier stays that a rule still counts.
  * @throws Error if the browser computes no hashes, see `sha256`
  */
 export const buildReport = async (
@@ -308,7 +308,7 @@ export const buildReport = async (
     stays: selected.travels.stays.map(reportedStay),
     rules: await Promise.all(selected.counts.map(reportedRule)),
   };
-  // Through JSON, so that the report and its file have the same members.
+  // A round trip through JSON removes undefined members, so that the report equals its file.
   const plain = JSON.parse(JSON.stringify(content)) as Content;
   return {
     ...plain,
@@ -316,7 +316,6 @@ export const buildReport = async (
   };
 };
 
-/** The file of a report. */
 export const reportFile = (report: StaysReport): string => `${JSON.stringify(report, null, 2)}\n`;
 
 /** The largest file that is read as a report, in bytes. */
@@ -326,7 +325,7 @@ export const maxReportBytes = 20_000_000;
 export interface Recomputed {
   name: string;
   outcome: "same" | "differs" | "rule-changed" | "unknown-rule" | "left-out";
-  /** What a reader must know, in one or two sentences. */
+  /** The comparison in one or two sentences. */
   words: string;
 }
 
@@ -362,7 +361,7 @@ const countWords = ({ aim, result: { used, state }, crossings = [] }: Counted): 
 
 const partsOf = ({ result, crossings = [] }: Counted) => ({ ...result, crossings });
 
-/** What a report says of a rule, and what counting again gives. If both read the same, the parts that differ. */
+/** A sentence on what the report states and what counting again gives. If both read the same, the parts that differ. */
 const comparedWords = (reported: Counted, now: Counted | undefined): string => {
   const said = countWords(reported);
   if (!now) return `The report says ${said}. Counting again finds no days for this rule.`;
@@ -456,7 +455,8 @@ const readReport = (text: string): { data: Record<string, unknown>; report: Stay
 };
 
 /**
- * Checks a report: whether it is as it was made, and whether its stays give its results by the law of this program. A hash proves no author: somebody who changes a report can also replace its hash.
+ * Checks whether a report is unchanged, and whether its stays give its results under the rules of this version. The
+ * hash does not prove who made the report: somebody who changes it can also replace the hash.
  * @throws Error if the browser computes no hashes, see `sha256`
  */
 export const verifyReport = async (law: Pick<Law, "rulesFor">, text: string): Promise<Verification> => {

@@ -111,7 +111,7 @@ describe("quick entry", () => {
     ["Spain from 1 Dec 2026", "Dec 1, 2026 is in the future. Add the last day."],
   ])("puts an open stay into the past: '%s'", (line, expected) => expect(short(line)).toBe(expected));
 
-  it("reads 'since' in the year that the person chose", () => {
+  it("reads 'since' in the chosen year", () => {
     expect(short("Spain since 10 Nov", { year: 2024 })).toBe("ES 2024-11-10 open no year");
   });
 
@@ -205,7 +205,7 @@ describe("quick entry", () => {
     ["Spain March 10 25 to May 30 25", "'25' is not clear. Leave only the place and the days."],
   ])("does not guess: '%s'", (line, problem) => expect(short(line)).toBe(problem));
 
-  it("asks what an ambiguous date means, and reads it with the answer", () => {
+  it("asks about an ambiguous date, and reads it with the answer", () => {
     const line = "Spain 03/04/2026 to 05/06/2026";
     expect(read(line)).toEqual({ kind: "order", date: "03/04/2026" });
     expect(short(line, { order: "day-first" })).toBe("ES 2026-04-03 2026-06-05");

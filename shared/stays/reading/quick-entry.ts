@@ -15,27 +15,27 @@ export { type PlaceNames, placeNamesOf } from "../../gazetteer/written-places.ts
 
 export interface QuickOptions {
   names: PlaceNames;
-  /** Towns that are looked up only if `names` does not tell the country. They are proposed, and the person chooses. */
+  /** Towns to look up if `names` gives no country. Their countries are only proposed, and the person chooses. */
   moreTowns?: PlaceNames;
   today: Day;
   /** The year of dates without one. By default the year of today, or the last one for days that are in the past. */
   year?: number;
-  /** What 03/04/2026 means. Without it, such a date is a question. */
+  /** How to read a date such as 03/04/2026. If absent, the reading is a question. */
   order?: NumberOrder;
 }
 
-/** What a line says. Days are ISO dates. Without `to`, the person is still there. */
+/** The stay of a line. Days are ISO dates. Without `to`, the person is still there. */
 export interface QuickStay {
   country: string;
   from: string;
   to?: string;
 }
 
-/** What the line left open, and was filled in. */
+/** Assumptions for parts that the line left open. */
 interface Assumptions {
   /** The year was not written. */
   hasNoYear: boolean;
-  /** The days that were taken from a whole month or year. Left out if both days were written. */
+  /** The days that were taken from a whole month or year. Absent if both days were written. */
   assumed?: readonly ("from" | "to")[];
 }
 
@@ -56,7 +56,7 @@ export interface QuickLine {
   reading: QuickReading;
 }
 
-/** The most lines, and below the longest line, that are read at once. Both together take about half a second. */
+/** The most lines, and characters in a line, that are read at once. Reading the maximum takes about half a second. */
 export const maxQuickLines = 500;
 const maxLineLength = 200;
 
@@ -66,7 +66,7 @@ const problemOf = (problem: string): QuickReading => ({ kind: "problem", problem
 
 const noPlace = (problem: string): QuickReading => ({ kind: "no-place", problem });
 
-/** What a line says about its place: the words that are no known name, or else the names. */
+/** The text of the place in a line: the words that are no known name, or else the names. */
 const placeText = (text: string, rest: string, places: readonly { at: number; end: number }[]): string => {
   const unknown = leftoverWords(rest);
   return places.length === 0 ? unknown.join(" ") : places.map(({ at, end }) => text.slice(at, end)).join(" ");
@@ -108,8 +108,9 @@ const readWith = (line: string, options: QuickOptions, names: PlaceLookup): Quic
 };
 
 /**
- * Reads a line again with more towns. A small town can share its name with a better-known one, so a town alone is a
- * question. It can answer which country a name means: Boise is in the US, so 'Boise, ID' is not in Indonesia.
+ * Reads a line again with more towns. A small town can share its name with a better-known one, so a town alone only
+ * leads to a question. With another name it can decide the country: Boise is in the US, so 'Boise, ID' is not in
+ * Indonesia.
  */
 const readTowns = (before: QuickReading, line: string, options: QuickOptions, towns: PlaceNames) => {
   const reading = readWith(line, options, { get: (name) => options.names.get(name) ?? towns.get(name) });
@@ -131,7 +132,7 @@ export const readQuickLine = (line: string, options: QuickOptions): QuickReading
 
 /**
  * Reads a list with one stay on each line. Empty lines are left out.
- * @param read reads one line with these options, or remembers how it was read
+ * @param read reads one line with these options; may cache
  */
 export const readQuickEntry = (
   text: string,

@@ -2,7 +2,7 @@ import { type Day, yearOf } from "../../calendar/day.ts";
 import type { WrittenDate } from "../../calendar/written-dates.ts";
 import { endsBefore } from "../stay.ts";
 
-/** The longest stay across a new year that need not have both years written: half a year. */
+/** The longest stay over New Year for which one year may be left out: half a year. */
 const maxTurnDays = 183;
 
 /**

@@ -4,7 +4,7 @@ import { firstDayOf, fits, lastDayOf, type WrittenLength } from "../../calendar/
 import { spanProblem } from "./span-problem.ts";
 import { isOngoing, isPast, type Role, roleBefore } from "./written-words.ts";
 
-/** The days of a stay as a line says them. Without `to`, the person is still there. */
+/** The days of a stay as read from a line. Without `to`, the person is still there. */
 export interface WrittenSpan {
   from: Day;
   to?: Day;
@@ -35,13 +35,13 @@ const isStart = (role: Role | undefined): boolean =>
 
 const isCoarse = ({ day }: WrittenDate): boolean => day === undefined;
 
-/** The days that were not written, if a stay is from one date to another. */
+/** The days that dates without a day leave open. */
 const assumedOf = (first: WrittenDate, last?: WrittenDate): ("from" | "to")[] => [
   ...(isCoarse(first) ? (["from"] as const) : []),
   ...(last && isCoarse(last) ? (["to"] as const) : []),
 ];
 
-/** From one date to another. A date without a year takes it from the other one, or is in the year before or after it. */
+/** The days from one date to another. A date without a year takes that of the other, or the year before or after it. */
 const betweenDates = (
   pair: readonly [WrittenDate, WrittenDate],
   usualYear: number,
@@ -93,11 +93,11 @@ const spanIn = (line: Line, roles: readonly (Role | undefined)[], usualYear: num
   return { ...days, assumed: assumedOf(...pair) };
 };
 
-/** Whether a stay is not over, or has not begun if its days are not known. */
+/** Whether a stay ends after today or, if its exact days are not known, begins after today. */
 const isAhead = ({ from, to, assumed }: Pick<WrittenSpan, "from" | "to" | "assumed">, today: Day): boolean =>
   (assumed.length > 0 ? from : (to ?? from)) > today;
 
-/** The days that a line says, or what is wrong in words. Words such as 'since' and 'left' put days into the past. */
+/** The days of a line, or the problem in words. Words such as 'since' and 'left' mean that the days are in the past. */
 export const readSpan = (line: Line, { today, year }: SpanOptions): WrittenSpan | string => {
   const unclear = line.dates.find(({ problem }) => problem !== undefined);
   if (unclear) return `'${unclear.text}' ${unclear.problem}`;

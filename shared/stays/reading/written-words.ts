@@ -2,7 +2,7 @@ import { hidden } from "../../text/hide.ts";
 
 const spaces = (text: string): string => " ".repeat(text.length);
 
-/** A line with one kind of dashes and apostrophes, and without bullets and times of day. */
+/** Normalizes a line: one kind of dash and apostrophe, no bullets, no times of day. */
 export const tidied = (line: string): string =>
   line
     .normalize("NFC")
@@ -19,7 +19,7 @@ export const tidied = (line: string): string =>
       (_, between, dates) => `from${" ".repeat(between.length - 4)}${dates}to `,
     );
 
-/** What the words before a date say about it. `left` and `until`: it is the last day. `on`: it is the only day. */
+/** The role of a date, by the words before it. `left` and `until`: the last day. `on`: the only day. */
 export type Role = "since" | "from" | "arrived" | "until" | "left" | "on";
 
 const article =
@@ -50,7 +50,7 @@ const lastMatch = (text: string, pattern: RegExp): number => [...text.matchAll(p
 
 /** The role of the date that follows a text. The text begins after the date before. */
 export const roleBefore = (text: string): Role | undefined => {
-  // A place between a word and a date keeps them apart: 'moved to Tallinn 14 Feb'.
+  // A hidden place separates a word from a date: in 'moved to Tallinn 14 Feb', 'to' does not belong to the date.
   const words = text.replaceAll(hidden, "x");
   const [role] = roleWords.find(([, pattern]) => pattern.test(words)) ?? [];
   const [verb] = roleVerbs
@@ -60,7 +60,7 @@ export const roleBefore = (text: string): Role | undefined => {
   return role === undefined || role === "on" ? (verb?.[0] ?? role) : role;
 };
 
-/** Whether a text tells of days that are over. */
+/** Whether a text is about the past. */
 export const isPast = (text: string): boolean =>
   /(?<!\p{L})(?:since|seit|depuis|desde|arrived|entered|came|landed|moved|left|departed|exited|was|were|been|stayed|spent|lived|visited|went|llegó|entró|arrivée?s?|quittée?|arrivat[oaie]|lasciato)(?!\p{L})/iu.test(
     text,
@@ -72,7 +72,7 @@ export const isOngoing = (text: string, lastEnd: number): boolean =>
     text,
   ) || /^[\s.]*(?:-|→)\s*$/u.test(text.slice(lastEnd).replaceAll(hidden, "x"));
 
-/** Words that say how a place and dates belong together, and nothing more. */
+/** Words that only connect a place and dates. */
 const fillers: ReadonlySet<string> = new Set(
   `from since to until till til through thru now present ongoing still currently current here there i i'm we was were am is are
   been be being have had in at on the a an and my our for of all whole entire month months week day days year
@@ -91,7 +91,7 @@ const fillers: ReadonlySet<string> = new Set(
     .filter(Boolean),
 );
 
-/** Words with a meaning for dates that is not read. A line with one of them would be misread. */
+/** Words that change the meaning of dates in a way that we do not read. A line with one of them is refused. */
 const unclearWords: ReadonlySet<string> = new Set(
   `next last previous past coming mid early late before after except without not or maybe perhaps about around approx
   approximately ca circa roughly probably half weekend weekends every each winter summer spring autumn christmas easter twenty thirty
@@ -103,13 +103,13 @@ const unclearWords: ReadonlySet<string> = new Set(
 const wordsIn = (text: string): string[] =>
   (text.replaceAll(hidden, " ").match(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*|[&~≈?+]/gu) ?? []) as string[];
 
-/** The words of a text that are no filler, without numbers. */
+/** The words of a text except fillers and numbers. */
 export const leftoverWords = (text: string): string[] =>
   wordsIn(text).filter((word) => /\p{L}/u.test(word) && !fillers.has(word.toLowerCase()));
 
 /**
- * A word or a number between the dates that could change their meaning.
- * @param isStrict whether every word that is not known counts, because the days come from a whole month or year
+ * The first word or number near the dates that could change their meaning.
+ * @param isStrict whether every unknown word counts, because the days come from a whole month or year
  */
 export const unclearWord = (text: string, isStrict: boolean): string | undefined =>
   wordsIn(text).find((word) => {
