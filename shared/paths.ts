@@ -80,7 +80,7 @@ export const registerParameter = "register";
 export const registerPath = `${paths.auth}?${registerParameter}=1`;
 
 /** A pattern for a path with parameters. A parameter matches no dot, so that paths of files do not match. */
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, "[^/.]+")}$`);
+export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, "[^/.]+")}$`);
 
 /** Whether a path belongs to a public page. */
 export const isPublicPath = (path: string): boolean =>

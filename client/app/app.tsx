@@ -6,7 +6,7 @@ import { AlertsProvider, Bell } from "#client/shell/bell.tsx";
 import { AppLayout } from "#client/shell/layout.tsx";
 import { PaletteButton, PaletteProvider } from "#client/shell/palette.tsx";
 import { ErrorBoundary } from "#client/ui/error-boundary.tsx";
-import { normalizePath, paths, publicPaths } from "#shared/paths.ts";
+import { normalizePath, paths, patternOf, publicPaths } from "#shared/paths.ts";
 import { AdminRoute, HomeRoute, ProtectedRoute, VisitorRoute } from "./guards.tsx";
 import { createLoadBeforeNavigation } from "./load-before-navigation.ts";
 import { ExternalRedirect, FailedPage, FailedScreen, LoadingScreen, NotFoundPage } from "./notice-pages.tsx";
@@ -71,9 +71,7 @@ const Shell = () => {
   );
 };
 
-const shellPaths = new RegExp(
-  `^(${userRoutes.map(({ path }) => path.replace(/:\w+/g, "[^/]+")).join("|")})$`,
-);
+const shellPaths = new RegExp(userRoutes.map(({ path }) => patternOf(path).source).join("|"));
 
 const Screens = () => {
   const { isDeleted } = useAuth();

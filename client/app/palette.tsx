@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocation } from "wouter";
 import type { PaletteEntries, PaletteEntry } from "#client/features/palette/entry.ts";
-import { PaletteDialog, type PaletteDoor } from "#client/features/palette/palette-dialog.tsx";
+import { PaletteDialog, type PaletteProps } from "#client/features/palette/palette-dialog.tsx";
 import { useCountries } from "#client/platform/countries.ts";
 import { useAuth } from "#client/platform/current-user.tsx";
 import { withForeignNames } from "#client/platform/place-names.ts";
@@ -51,7 +51,7 @@ const actionsOf = (theme: Theme, setTheme: (theme: Theme) => void, logOut: () =>
 ];
 
 /** The command palette with the screens, countries and commands of the app. */
-export const Palette = (door: PaletteDoor) => {
+export const Palette = (props: PaletteProps) => {
   const { user, logout } = useAuth();
   const { theme, setTheme } = useTheme();
   const { data: countries = noCountries, isPending } = useCountries();
@@ -75,7 +75,7 @@ export const Palette = (door: PaletteDoor) => {
   );
   return (
     <PaletteDialog
-      {...door}
+      {...props}
       entries={entries}
       isLoading={isPending}
       ownPassports={citizenships}

@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from "react";
-
-/** Today in the time zone of the reader, as an ISO day. */
-const isoTodayHere = (): string => new Date().toLocaleDateString("sv");
+import { isoTodayHere } from "./today.ts";
 
 /** How often (ms) to check whether a new day has begun. */
 const lookEveryMs = 10_000;

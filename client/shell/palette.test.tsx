@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import type { PaletteDoor } from "#client/features/palette/palette-dialog.tsx";
+import type { PaletteProps } from "#client/features/palette/palette-dialog.tsx";
 import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { PaletteButton, PaletteProvider } from "./palette.tsx";
@@ -11,7 +11,7 @@ const parts = await vi.hoisted(async () => (await import("#tests/support/late-pa
 vi.mock("#client/platform/use-late.ts", (original) => parts.mock(original));
 
 /** A stand-in for the dialog that takes the focus like it. */
-const Field = ({ text, onText, onClose }: PaletteDoor) => {
+const Field = ({ text, onText, onClose }: PaletteProps) => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (

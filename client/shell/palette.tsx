@@ -9,7 +9,7 @@ import {
 } from "react";
 import { useLocation } from "wouter";
 import { Glyph } from "#client/brand/glyph.tsx";
-import type { PaletteDoor } from "#client/features/palette/palette-dialog.tsx";
+import type { PaletteProps } from "#client/features/palette/palette-dialog.tsx";
 import { isMac, paletteKeys } from "#client/platform/palette-keys.ts";
 import { useLateDialog } from "#client/platform/use-late.ts";
 import { cn } from "#client/ui/class-names.ts";
@@ -28,7 +28,7 @@ const PaletteContext = createContext<Pick<
 
 interface PaletteProviderProps {
   /** Must be the same function on each render. */
-  load: () => Promise<ComponentType<PaletteDoor>>;
+  load: () => Promise<ComponentType<PaletteProps>>;
   children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 import type { LinkAction } from "#shared/mailed-links.ts";
-import { apiDocsPath, procedurePaths, publicPaths, waitlistFormPath } from "#shared/paths.ts";
+import { apiDocsPath, patternOf, procedurePaths, publicPaths, waitlistFormPath } from "#shared/paths.ts";
 import type { PublicPage, PublicRoute } from "./public-page.ts";
 
 /** Pages of mailed links, by action. */
@@ -115,8 +115,5 @@ export const pagesWithData = {
   },
 } satisfies Record<string, PublicRoute>;
 
-const matches = ({ path: pattern }: PublicRoute, path: string) =>
-  new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path);
-
 export const publicPageAt = (path: string): PublicRoute | undefined =>
-  [...publicPages, ...Object.values(pagesWithData)].find((page) => matches(page, path));
+  [...publicPages, ...Object.values(pagesWithData)].find((page) => patternOf(page.path).test(path));

@@ -1,4 +1,4 @@
-import { shortMonths } from "./words.ts";
+import { dateText, shortMonths } from "./words.ts";
 
 /**
  * A calendar day without a time or a time zone: the number of days since 1970-01-01 in the proleptic Gregorian
@@ -84,10 +84,8 @@ export const yearOfTwoDigits = (digits: number, today: Day): number => {
   return latest - ((latest - digits) % 100);
 };
 
-const dateText = ({ year, month, day }: YearMonthDay): string => `${shortMonths[month - 1]} ${day}, ${year}`;
-
 /** 'Mar 14, 2027', as people read it. */
-export const dayText = (day: Day): string => dateText(dateOf(day));
+export const dayText = (day: Day): string => dateText(isoOf(day));
 
 /** 'Mar 14 to May 20, 2026', with both years if they differ. */
 export const rangeText = (from: Day, to: Day): string => {
@@ -109,7 +107,7 @@ export const readDay = (text: string): Day | string => {
     return `The year ${text.slice(0, 4)} must be from ${firstYear} to ${lastYear}.`;
   if (month < 1 || month > 12) return `The date ${text} does not exist.`;
   if (day < 1 || day > daysInMonth(year, month))
-    return `The date ${dateText({ year, month, day })} does not exist.`;
+    return `The date ${dateText(text)} does not exist.`;
   return toDay(year, month, day);
 };
 

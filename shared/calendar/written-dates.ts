@@ -5,7 +5,7 @@ import { markMonths } from "./month-names.ts";
 import { dayBefore, findLengthsAgo } from "./written-length.ts";
 
 /** What comes first in a date such as 03/04/2026. */
-export type NumberOrder = "day-first" | "month-first";
+export type DateOrder = "day-first" | "month-first";
 
 /** A date found in a text. */
 export interface WrittenDate extends DateParts {
@@ -25,9 +25,9 @@ const findDaysAgo = (text: string, today: Day): WrittenDate[] =>
   }));
 
 /** The order in which the dates of a text are written, if those with a number above 12 agree. */
-const orderShown = (dates: readonly WrittenDate[]): NumberOrder | undefined => {
+const orderShown = (dates: readonly WrittenDate[]): DateOrder | undefined => {
   const orders = new Set(
-    dates.flatMap(({ text, day = 0, month: inYear }): NumberOrder[] => {
+    dates.flatMap(({ text, day = 0, month: inYear }): DateOrder[] => {
       if (/^\d{1,2}\.\s?\d{1,2}\b/.test(text)) return ["day-first"];
       const [, first] = /^(\d{1,2})[/-]\d{1,2}(?!\d*\p{L})/u.exec(text) ?? [];
       if (first === undefined || day <= 12 || inYear === undefined) return [];
@@ -37,7 +37,7 @@ const orderShown = (dates: readonly WrittenDate[]): NumberOrder | undefined => {
   return orders.size === 1 ? [...orders][0] : undefined;
 };
 
-const ordered = (date: WrittenDate, order: NumberOrder | undefined): WrittenDate => {
+const ordered = (date: WrittenDate, order: DateOrder | undefined): WrittenDate => {
   if (!date.numbers || order === undefined) return date;
   const [one, two] = date.numbers;
   const [day, inYear] = order === "day-first" ? [one, two] : [two, one];
@@ -61,7 +61,7 @@ const withLooseYear = (dates: readonly WrittenDate[]): readonly WrittenDate[] =>
 export const findDates = (
   text: string,
   today: Day,
-  order?: NumberOrder,
+  order?: DateOrder,
 ): { dates: readonly WrittenDate[]; rest: string } => {
   const found = findDaysAgo(text, today);
   let rest = markMonths(hideAll(text, found));

@@ -13,7 +13,7 @@ import { Results } from "./results.tsx";
 import { Row, Rows, rowIcon } from "./rows.tsx";
 
 /** The props that the opener passes to the palette. The opener keeps the text while the palette's code loads. */
-export interface PaletteDoor {
+export interface PaletteProps {
   /** Ends with a line break if Enter was pressed before the palette had loaded. */
   text: string;
   onText: (text: string) => void;
@@ -22,7 +22,7 @@ export interface PaletteDoor {
   opener: RefObject<HTMLElement | null>;
 }
 
-interface PaletteDialogProps extends PaletteDoor {
+interface PaletteDialogProps extends PaletteProps {
   entries: PaletteEntries;
   /** Countries are still loading. */
   isLoading: boolean;
@@ -92,9 +92,9 @@ export const PaletteDialog = ({
   ownPassports,
   onNavigate,
   onAskAssistant,
-  ...door
+  ...rest
 }: PaletteDialogProps) => {
-  const { text, onText, onClose, opener } = door;
+  const { text, onText, onClose, opener } = rest;
   const [asked, setAsked] = useState<TextQuestion>();
   const [chosen, setChosen] = useState("");
   const { data: answer, error, refetch } = useAnswer(asked);

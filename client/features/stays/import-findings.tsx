@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "#client/ui/button.tsx";
 import { dateText } from "#shared/calendar/words.ts";
-import type { DateOrder } from "#shared/stays/importing/imported.ts";
+import type { DateOrder } from "#shared/calendar/written-dates.ts";
 import { countOf } from "#shared/text/count.ts";
 import type { ReadSource } from "./use-import.ts";
 
@@ -23,7 +23,7 @@ export const DateOrderQuestion = ({ sources, onAnswer }: QuestionProps) => {
         date of the file shows whether the day or the month comes first.
       </p>
       <div className="flex flex-wrap gap-2">
-        {(["dmy", "mdy"] as const).map((order) => (
+        {(["day-first", "month-first"] as const).map((order) => (
           <Button key={order} variant="secondary" size="sm" onClick={() => onAnswer(order)}>
             {dateText(days[order])}
           </Button>

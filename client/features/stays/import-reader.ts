@@ -1,4 +1,5 @@
-import { type DateOrder, type ImportResult, readableBytes } from "#shared/stays/importing/imported.ts";
+import type { DateOrder } from "#shared/calendar/written-dates.ts";
+import { type ImportResult, readableBytes } from "#shared/stays/importing/imported.ts";
 
 /** A file, or a pasted text. */
 export interface ImportSource {

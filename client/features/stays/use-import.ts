@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DateOrder, ImportResult } from "#shared/stays/importing/imported.ts";
+import type { DateOrder } from "#shared/calendar/written-dates.ts";
+import type { ImportResult } from "#shared/stays/importing/imported.ts";
 import { createImportReader, type ImportReader, type ImportSource } from "./import-reader.ts";
 
 /** A source with its result. */

@@ -1,5 +1,5 @@
 import { type Day, plusDays, toDay, yearOf } from "../../calendar/day.ts";
-import { findDates, type NumberOrder, type WrittenDate } from "../../calendar/written-dates.ts";
+import { type DateOrder, findDates, type WrittenDate } from "../../calendar/written-dates.ts";
 import { firstDayOf, fits, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import type { Role } from "../../stays/reading/written-words.ts";
 import { hidden, hideAll } from "../../text/hide.ts";
@@ -343,7 +343,7 @@ const withoutStay = (
  */
 export const toldDays = (
   { text: written, rest, places }: { text: string; rest: string; places: readonly MentionedPlace[] },
-  { words, today, order, isTax }: { words: ReaderWords; today: Day; order?: NumberOrder; isTax: boolean },
+  { words, today, order, isTax }: { words: ReaderWords; today: Day; order?: DateOrder; isTax: boolean },
 ): ToldDays => {
   const lengths = toldLengths(rest, words);
   const { dates: undated, rest: unhidden } = findDates(hideAll(rest, lengths), today, order);

@@ -22,7 +22,7 @@ const lastDayBy = ({ days, months, per }: ReturnType<typeof allowanceOf>, from: 
 
 describe("how long a passport may visit", () => {
   /** What the entry rules, the planner and the day rules give for a visit that begins on a day. */
-  const askDoors = (citizenships: readonly string[], place: string, from: Day) => {
+  const askEach = (citizenships: readonly string[], place: string, from: Day) => {
     const right = law.entry.answer({ passports: citizenships, destination: place, date: isoOf(from) }).best;
     const rules = law.rulesFor(citizenships, from);
     const person = { stays: [], citizenships, permits: [], answers: {} };
@@ -32,7 +32,7 @@ describe("how long a passport may visit", () => {
     return { right, allowance: allowanceOf(right), rules, person, longest, verdict };
   };
 
-  const checkLimited = (place: string, from: Day, asked: ReturnType<typeof askDoors>) => {
+  const checkLimited = (place: string, from: Day, asked: ReturnType<typeof askEach>) => {
     const { right, allowance, rules, person, longest } = asked;
     // Two passports may give equal rights by different rows, so the lengths are compared.
     const length = { kind: "limited", per: allowance.per, days: allowance.days };
@@ -54,7 +54,7 @@ describe("how long a passport may visit", () => {
   it("is the same in the entry rules, the planner and the day rules, for any passports, place and day", () => {
     fc.assert(
       fc.property(onePassportOrTwo, destinations, days, (held, place, from) => {
-        const asked = askDoors(held, place, from);
+        const asked = askEach(held, place, from);
         const { right, allowance, longest, verdict } = asked;
         if (allowance.kind === "limited") {
           expect(verdict).not.toBe("exempt");

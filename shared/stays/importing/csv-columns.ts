@@ -1,6 +1,6 @@
+import type { DateOrder } from "../../calendar/written-dates.ts";
 import { foldLetters } from "../../text/fold.ts";
 import type { DateReader } from "./dates.ts";
-import type { DateOrder } from "./imported.ts";
 import type { Places } from "./places.ts";
 import words from "./words.json" with { type: "json" };
 
@@ -75,7 +75,7 @@ export const orderInHeader = (cells: readonly string[]): DateOrder | undefined =
   const isDayFirst = /\bdd?[-/. ]mm?\b|\btt[-/. ]mm\b|\bjj[-/. ]mm\b/.test(text);
   const isMonthFirst = /\bmm?[-/. ]dd?\b/.test(text);
   if (isDayFirst === isMonthFirst) return undefined;
-  return isDayFirst ? "dmy" : "mdy";
+  return isDayFirst ? "day-first" : "month-first";
 };
 
 /** How many rows are sampled to guess the columns of a table without a header. */

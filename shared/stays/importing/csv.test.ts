@@ -6,7 +6,7 @@ import { createPlaces } from "./places.ts";
 
 const places = createPlaces();
 const today = dayOf("2026-11-25");
-const read = (text: string, order?: "dmy" | "mdy") => readCsv(text, places, today, order);
+const read = (text: string, order?: "day-first" | "month-first") => readCsv(text, places, today, order);
 const daysOf = ({ stays }: ImportResult) =>
   stays.map(({ countries, from, to }) => `${countries.join("/")} ${from} ${to ?? "open"}`);
 
@@ -165,10 +165,17 @@ describe("a table of stays", () => {
     const text = "country,from,to\nES,01/01/2026,02/03/2026\nPT,03/04/2026,05/06/2026";
     expect(read(text)).toMatchObject({
       stays: [],
-      question: { example: "02/03/2026", days: { dmy: "2026-03-02", mdy: "2026-02-03" }, where: "Line 2" },
+      question: {
+        example: "02/03/2026",
+        days: { "day-first": "2026-03-02", "month-first": "2026-02-03" },
+        where: "Line 2",
+      },
     });
-    expect(daysOf(read(text, "dmy"))).toEqual(["ES 2026-01-01 2026-03-02", "PT 2026-04-03 2026-06-05"]);
-    expect(daysOf(read(text, "mdy"))).toEqual(["ES 2026-01-01 2026-02-03", "PT 2026-03-04 2026-05-06"]);
+    expect(daysOf(read(text, "day-first"))).toEqual(["ES 2026-01-01 2026-03-02", "PT 2026-04-03 2026-06-05"]);
+    expect(daysOf(read(text, "month-first"))).toEqual([
+      "ES 2026-01-01 2026-02-03",
+      "PT 2026-03-04 2026-05-06",
+    ]);
   });
 
   it("refuses a date of two meanings if the column uses both orders", () => {

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import { type Day, isoOf, plusDays, readDay } from "../../calendar/day.ts";
+import type { DateOrder } from "../../calendar/written-dates.ts";
 import { purposes } from "../../law/vocabulary.ts";
 import { countOf } from "../../text/count.ts";
 import { foldLetters } from "../../text/fold.ts";
@@ -16,7 +17,6 @@ import {
 import { createDateReader, type DateReader } from "./dates.ts";
 import {
   createProblems,
-  type DateOrder,
   type ImportedStay,
   type ImportResult,
   keyOf,
@@ -254,7 +254,7 @@ const findTable = (all: readonly Row[], places: Places, today: Day): Table => {
   const header = all[at]?.cells;
   if (header) return { columns: namedColumns(header), rows: all.slice(at + 1), order: orderInHeader(header) };
   const cells = all.map((row) => row.cells);
-  return { columns: guessedColumns(cells, places, createDateReader(today, "dmy")), rows: all };
+  return { columns: guessedColumns(cells, places, createDateReader(today, "day-first")), rows: all };
 };
 
 const hasEnds = ({ to, dates, days, nights }: Columns): boolean =>

@@ -45,7 +45,7 @@ describe("a date", () => {
   });
 
   it("has a year of two digits if the person chose the order of day and month", () => {
-    const dates = createDateReader(dayOf("2026-11-25"), "dmy");
+    const dates = createDateReader(dayOf("2026-11-25"), "day-first");
     for (const text of ["03/04/25", "01/02/25"]) dates.observe(text);
     expect(dates.read("03/04/25")).toMatchObject({ day: dayOf("2025-04-03") });
   });

@@ -1,7 +1,8 @@
 import { type Day, readDay, yearOfTwoDigits } from "../../calendar/day.ts";
 import { monthNamed } from "../../calendar/month-names.ts";
+import type { DateOrder } from "../../calendar/written-dates.ts";
 import { foldLetters } from "../../text/fold.ts";
-import { type DateOrder, shown } from "./imported.ts";
+import { shown } from "./imported.ts";
 
 /** A parsed date. `first` and `second` are the day and the month, in an order that only the whole column can show. */
 type Written =
@@ -126,16 +127,16 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
 
   const order = (): DateOrder | "mixed" | undefined => {
     if (dayFirst > 0 && monthFirst > 0) return "mixed";
-    if (dayFirst > 0) return "dmy";
-    if (monthFirst > 0) return "mdy";
-    return given ?? (dotted > 0 ? "dmy" : undefined);
+    if (dayFirst > 0) return "day-first";
+    if (monthFirst > 0) return "month-first";
+    return given ?? (dotted > 0 ? "day-first" : undefined);
   };
 
   const settle = (written: Written, text: string): { year: string; month: number; day: number } | string => {
     if ("month" in written) return written;
     const { first, second } = written;
     const known = order();
-    const isDayFirst = first > 12 || (second <= 12 && known === "dmy");
+    const isDayFirst = first > 12 || (second <= 12 && known === "day-first");
     if (known === "mixed" && first <= 12 && second <= 12 && first !== second)
       return `'${shown(text)}' can be two dates, and the file uses both orders. Write it as 2026-03-14.`;
     return isDayFirst
@@ -156,8 +157,8 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
         undecided ??= {
           text: withoutWeekday(text.trim()),
           days: {
-            dmy: isoDate(written.year, written.second, written.first),
-            mdy: isoDate(written.year, written.first, written.second),
+            "day-first": isoDate(written.year, written.second, written.first),
+            "month-first": isoDate(written.year, written.first, written.second),
           },
         };
     },

@@ -32,7 +32,7 @@ const portOf = (text: string | undefined): string => (text ?? "").split(/\s{2,}|
 
 /** Reads the crossings in the order of the text. U.S. dates have the month first. */
 const readCrossings = (text: string, today: Day, problems: ReturnType<typeof createProblems>): Crossing[] => {
-  const dates = createDateReader(today, "mdy");
+  const dates = createDateReader(today, "month-first");
   const crossings: Crossing[] = [];
   let line = 1;
   let counted = 0;

@@ -1,3 +1,4 @@
+import type { DateOrder } from "../../calendar/written-dates.ts";
 import type { KeptStay } from "../travels.ts";
 
 export const importKinds = ["csv", "ics", "tripit", "timeline", "i94"] as const;
@@ -22,9 +23,6 @@ export interface ImportProblem {
   where: string;
   problem: string;
 }
-
-/** How dates such as 03/04/2026 are written. */
-export type DateOrder = "dmy" | "mdy";
 
 /** Asks in which order a file writes its dates. `example` is a date from the file, and `days` its ISO date in each order. */
 export interface DateQuestion {

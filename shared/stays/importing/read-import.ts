@@ -1,7 +1,8 @@
 import type { Day } from "../../calendar/day.ts";
+import type { DateOrder } from "../../calendar/written-dates.ts";
 import { hasStayHeader, readCsv } from "./csv.ts";
 import { isI94, readI94 } from "./i94.ts";
-import { type DateOrder, type ImportResult, partProblem, readableBytes } from "./imported.ts";
+import { type ImportResult, partProblem, readableBytes } from "./imported.ts";
 import { createPlaces } from "./places.ts";
 
 const refuse = (problem: string): ImportResult => ({

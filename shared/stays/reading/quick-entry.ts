@@ -1,5 +1,5 @@
 import { type Day, isoOf } from "../../calendar/day.ts";
-import { findDates, type NumberOrder } from "../../calendar/written-dates.ts";
+import { type DateOrder, findDates } from "../../calendar/written-dates.ts";
 import { findLengths } from "../../calendar/written-length.ts";
 import {
   countriesIn,
@@ -21,7 +21,7 @@ export interface QuickOptions {
   /** The year of dates without one. By default the year of today, or the last one for days that are in the past. */
   year?: number;
   /** How to read a date such as 03/04/2026. If absent, the reading is a question. */
-  order?: NumberOrder;
+  order?: DateOrder;
 }
 
 /** The stay of a line. Days are ISO dates. Without `to`, the person is still there. */
