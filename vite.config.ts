@@ -47,8 +47,8 @@ const siteSettings: Plugin = {
 };
 
 /**
- * Serves `public.html` for the addresses of public pages, as the server does in production. Pages that the app shows, too,
- * need data that only the server composes, so that the app shows them here.
+ * Serves `public.html` for the addresses of public pages, as the server does in production. Pages that the app shows too need
+ * data that only the server composes, so in development the app shows them.
  */
 const publicHtml: Plugin = {
   name: "public-html",
@@ -149,7 +149,7 @@ const exampleFormat: Plugin = {
   },
 };
 
-/** What only the server and the API document read of a contract. */
+/** The properties of a contract that only the server and the API document read. */
 const serverKeys: ReadonlySet<unknown> = new Set([
   "summary",
   "description",
@@ -159,7 +159,7 @@ const serverKeys: ReadonlySet<unknown> = new Set([
   "scope",
 ]);
 
-/** Where the properties with these keys stand in the contracts of a module. */
+/** The positions of the properties with these keys in the contracts of a module. */
 const findServerKeys = (node: unknown): { start: number; end: number }[] => {
   if (typeof node !== "object" || node === null) return [];
   if (Array.isArray(node)) return node.flatMap(findServerKeys);
@@ -173,7 +173,7 @@ const findServerKeys = (node: unknown): { start: number; end: number }[] => {
   return Object.values(node).flatMap(findServerKeys);
 };
 
-/** Leaves out of the client's contracts what it never reads, such as the texts of the API document. */
+/** Removes properties from the client's contracts that it never reads, such as the texts of the API document. */
 const lightContracts: Plugin = {
   name: "light-contracts",
   apply: "build",
@@ -224,7 +224,7 @@ export default defineConfig(({ isSsrBuild }) =>
           // One folder, so that the worker's entry lies beside the chunk that starts it, whichever chunk that is.
           rollupOptions: {
             input: serverEntries,
-            // "use client" means nothing here.
+            // Ignore warnings about "use client", which has no effect here.
             onLog: (level, log, report) => log.code !== "MODULE_LEVEL_DIRECTIVE" && report(level, log),
             output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
           },
@@ -232,7 +232,7 @@ export default defineConfig(({ isSsrBuild }) =>
       }
     : {
         root: "client",
-        // React has the hook that the router takes from this package.
+        // The router imports this package for a hook that React has too.
         resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
         plugins: [
           react(),
@@ -262,8 +262,8 @@ export default defineConfig(({ isSsrBuild }) =>
           modulePreload: {
             polyfill: false,
             resolveDependencies: (file, needed) => {
-              // These load in the background, or once somebody reaches for them. The browser finds their parts in the
-              // files themselves, and the first visit need not load the list of their names.
+              // These load in the background or on demand. The browser finds their imports in the files themselves, so the
+              // first visit need not load the list of their names.
               if (
                 /\/(palette|follow-alerts|alerts-drawer|side-panel|forgot-form|second-passport)-/.test(file)
               )
@@ -275,7 +275,7 @@ export default defineConfig(({ isSsrBuild }) =>
               );
             },
           },
-          // Compression takes most of the build time, so the warning about slow plugins says nothing new.
+          // Compression takes most of the build time, so the warning about slow plugins is no news.
           rolldownOptions: {
             // Absolute paths, because the build resolves them from here and the dependency scan in development from `root`.
             input: ["client/index.html", "client/public.html"].map((page) => resolve(page)),
@@ -299,7 +299,7 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|format|query-params)\.ts$|shared\/(text\/(fold|words|count)|calendar\/words|countries\/contract|gazetteer\/union|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
                     priority: 1,
                   },
-                  // What moves the focus on a command.
+                  // Moving the focus.
                   { name: "focus", test: /client\/(ui\/focus|platform\/linked-section)\.ts$/, priority: 1 },
                   // Form fields.
                   { name: "fields", test: /client\/ui\/(field|select)\.tsx$/, priority: 1 },
@@ -325,15 +325,15 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /client\/(ui\/(combobox|rank-options)|platform\/place-combobox)\.tsx?$/,
                     priority: 1,
                   },
-                  // What answers who may enter where, on the entry screens and for the days of visits.
+                  // The entry engine, for the entry screens and the days of visits.
                   {
                     name: "rights",
                     test: /shared\/(entry\/(engine|question|movement|words|imported)|law\/entry-tables|gazetteer\/schengen)\.ts$/,
                     priority: 1,
                   },
-                  // Where the pages of programs are, and their figures in words.
+                  // The paths of program pages, and texts for their figures.
                   { name: "words", test: /shared\/programmes\/(programme-path|words)\.ts$/, priority: 1 },
-                  // What orders programs and converts their amounts.
+                  // Sorting programs and converting their amounts.
                   { name: "order", test: /shared\/programmes\/(order|convert)\.ts$/, priority: 1 },
                   {
                     name: "passports",
@@ -358,7 +358,7 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /lucide-react\/dist\/esm\/icons\/(pencil|trash|undo-2)/,
                     priority: 1,
                   },
-                  // What the primitives of tabs, lists and dialogs share.
+                  // Shared code of the primitives of tabs, lists and dialogs.
                   {
                     name: "radix",
                     test: /node_modules\/@radix-ui\/(primitive|react-(primitive|context|id|direction|presence|use-[a-z-]+))\//,
@@ -369,7 +369,7 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /client\/(platform\/use-debounce|ui\/search-input)\.tsx?$|icons\/search\./,
                     priority: 1,
                   },
-                  // Lists that can be narrowed.
+                  // Icons of lists with filters.
                   { name: "narrowed", test: /icons\/(?:search-x|list-filter)\./, priority: 1 },
                   // Controls of nearly every screen and the toaster, which the public pages load too.
                   {
@@ -377,7 +377,7 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /client\/ui\/(card|chip|error-boundary|external-link|notice|page-header|button|button-variants|class-names|input|loading|retry-notice|status|toaster)\.tsx?$|client\/platform\/(toasts|use-late)\.tsx?$|lucide-react\/dist\/esm\/(icons\/(x|check|chevron-down|external-link|info|triangle-exclamation-point|loader)|shared|Icon|context|createLucide)|node_modules\/(@radix-ui\/react-(slot|compose-refs)|class-variance-authority|clsx|tailwind-merge)\//,
                     priority: 1,
                   },
-                  // What the app needs before its first screen, and no public page does.
+                  // Code that the app needs before its first screen, and no public page needs.
                   {
                     name: "app",
                     tags: ["$initial"],

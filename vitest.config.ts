@@ -9,13 +9,13 @@ import { catalogueModules, flags } from "./vite.config.ts";
 
 const executablePath = (await findChromium()) ?? undefined;
 
-/** Files that run at once. Two keep a machine with one core busy while one of them waits. */
+/** The number of files that run at once. At least two, so that one can run while the other waits. */
 const maxWorkers = Number(process.env.TEST_WORKERS) || Math.max(2, availableParallelism() - 1);
 
 /** The one limit of every test and hook, generous for a busy machine. A test that reaches it has hung. */
 const timeoutMs = 900_000;
 
-/** The settings that all phases share. Nothing that a test replaced outlives it. */
+/** The settings that all phases share. Mocks and stubs are restored after each test. */
 const shared = {
   maxWorkers,
   testTimeout: timeoutMs,
@@ -49,7 +49,7 @@ export const examples = ${JSON.stringify(lawExamples)};`;
  */
 export default defineConfig({
   test: {
-    // Vitest reads this here only. Bundling all libraries may take a minute on a busy machine.
+    // Vitest reads this only at the top level. Bundling all libraries may take a minute on a busy machine.
     browser: { connectTimeout: timeoutMs, instances: [] },
     projects: [
       {

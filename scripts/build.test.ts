@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { makeTestFolder } from "#tests/support/folder.ts";
 
-/** Stands in for Vite: empties its folder, and writes, fails, or says that it began and never ends. */
+/** A fake Vite: empties its folder, and writes, fails, or reports its start and never ends. */
 const fakeVite = `
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 const at = process.argv.indexOf("--outDir");
@@ -60,7 +60,7 @@ const leftovers = async () =>
   );
 
 describe("a build", () => {
-  it("is made when something changed, and only then", async () => {
+  it("runs only when an input changed", async () => {
     expect(await build()).toBe(0);
     expect(await made()).toEqual(["first", "first"]);
     await writeFile(join(project, "dist/client/made-of"), "kept");
@@ -72,17 +72,17 @@ describe("a build", () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it("is whole from the end of the first of several on, whoever else still builds", async () => {
+  it("is complete as soon as the first of several simultaneous builds ends", async () => {
     const builds = [build(), build(), build(), build()];
     expect(await Promise.race(builds)).toBe(0);
-    // Another build may put its own in place at this moment: `dist` is missing between the two renames.
+    // Poll, because `dist` is missing for a moment between the two renames of another build.
     await expect.poll(made).toEqual(["first", "first"]);
     expect(await Promise.all(builds)).toEqual([0, 0, 0, 0]);
     expect(await made()).toEqual(["first", "first"]);
     expect(await leftovers()).toEqual([]);
   });
 
-  it("that fails or is killed leaves the one before, and nothing that lasts", async () => {
+  it("that fails or is killed keeps the previous build, and the next one removes its files", async () => {
     await build();
     await writeFile(join(project, "client/source"), "broken");
     expect(await build()).toBe(1);

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 
 const candidates = [
   process.env.CHROMIUM_PATH,
-  // Without the parts that nobody sees, it needs less than two thirds of the processor time.
+  // The headless shell draws no window, and needs less than two thirds of the processor time.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",

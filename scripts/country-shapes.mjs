@@ -11,7 +11,7 @@ import { filter, filterAttachedWeight, presimplify, simplify } from "topojson-si
 
 export const target = "shared/stays/importing/shapes.json";
 
-/** Lines lose the points whose triangle with their neighbors is smaller, in square degrees. */
+/** A point is dropped if its triangle with its two neighbors has a smaller area, in square degrees. */
 const [leastOnBorder, leastOnCoast] = [0.0006, 0.01];
 /** Islands that are smaller, in square degrees, are left out. The nearest coast decides there. */
 const leastIsland = 0.0008;
@@ -27,7 +27,7 @@ const unnumbered = {
   "Indian Ocean Ter.": "CX",
 };
 
-/** Parts that Natural Earth draws as a part of another country: its code, their own code, and a box around them. */
+/** Territories that Natural Earth draws as part of a country: the country's code, their own code, and a box around them. */
 const parts = [
   ["FR", "GF", [-55, 1, -51, 7]],
   ["FR", "GP", [-62, 15.7, -60.9, 16.7]],

@@ -33,7 +33,7 @@ const zoneLongitudes = {
   "Pacific/Honolulu": -157.9,
 };
 
-/** A zone whose town has the name of another one, and a zone that hardly anybody uses. */
+/** A zone whose town shares its name with another town, and a zone that hardly anybody uses. */
 const ignoredZones = ["America/Indiana/Petersburg", "Asia/Urumqi"];
 
 const readTable = (name) =>

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { build } from "./build.mjs";
 
 /*
- * Runs the previous release on the database of this version, beside this version:
+ * Runs the previous release next to this version, on a database that this version has migrated:
  *
  *   npm run test:upgrade           the newest tag before this commit, or else the commit that recorded the newest release
  *   npm run test:upgrade -- REF    any commit

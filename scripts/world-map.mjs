@@ -16,9 +16,9 @@ const width = 1000;
 const margin = 10;
 /** Its numeric code in ISO 3166-1. */
 const antarctica = "010";
-/** Shapes lose the points whose triangle with their neighbors is smaller, in square degrees. */
+/** A point is dropped if its triangle with its two neighbors has a smaller area, in square degrees. */
 const leastTriangle = 0.12;
-/** Islands that are smaller, in square degrees, are left out, unless they are a whole country. */
+/** A smaller island, in square degrees, is left out, unless it is a whole country. */
 const leastIsland = 0.06;
 /** A country that is narrower and lower than this gets a dot, so that it can be seen and pressed. */
 const leastExtent = 5;
@@ -26,10 +26,10 @@ const leastExtent = 5;
 /** A ring whose points fall together when they are rounded. */
 const collapsed = /M([-\d.,]+)(L\1)+Z/g;
 
-/** A number of tenths, with what separates it from the number before. */
+/** Writes a number of tenths, with `separator` before it unless a minus sign separates it. */
 const tenths = (value, separator) => `${value < 0 ? "" : separator}${value / 10}`.replace(/(?<!\d)0\./, ".");
 
-/** 'M12,3L12.5,2' as 'M12,3l.5-1'. Steps from point to point weigh a third less, because they are short and recur. */
+/** Turns 'M12,3L12.5,2' into 'M12,3l.5-1'. Relative steps compress a third better, because they are short and recur. */
 const inSteps = (outline) => {
   let last = [0, 0];
   let isFirst = false;

@@ -46,21 +46,21 @@ import { type Watch, watchJob } from "./platform/watch/watch.ts";
 
 const { version } = packageJson;
 
-/** Settings that the configuration does not hold. */
+/** Options that are not in the configuration. */
 export interface MeridianOptions extends ResourceOptions {
   /** Time limits of answers; tests shorten them. */
   answerTimes?: AnswerTimes;
-  /** The work of one password hash; tests reduce it. */
+  /** The cost of one password hash; tests reduce it. */
   hashCost?: HashCost;
   /** Tests allow more time for documents, and fewer searches. */
   newsLimits?: NewsLimits;
   /** How many new pages a network may open; tests reduce it. */
   newPagesPerNetwork?: RateLimit;
-  /** How much this process takes on at once. */
+  /** Limits on concurrent work in this process. */
   admission?: Omit<AdmissionOptions, "log">;
 }
 
-/** Puts the whole server together: platform, then modules. Connects nothing and starts no timer. */
+/** Composes the whole server: platform, then modules. Connects to nothing and starts no timer. */
 export const createMeridian = (
   config: Config,
   { admission, answerTimes, hashCost, newPagesPerNetwork, newsLimits, ...options }: MeridianOptions,
@@ -175,7 +175,7 @@ export const createMeridian = (
       return jobs;
     },
     /**
-     * Brings a migrated database to what this version ships, and does nothing when it is up to date.
+     * Updates the rows of a migrated database to those of this version. Does nothing if they are current.
      * @returns the first administrator with its generated password, which is shown once, or null
      */
     async seed() {
@@ -197,7 +197,7 @@ export type Meridian = ReturnType<typeof createMeridian>;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Opens the private port. `sources` tells it what has started so far. */
+/** Opens the private port, which serves from `sources` what has started so far. */
 const openPrivatePort = async ({ port, host }: NonNullable<Config["metrics"]>, sources: PrivateSources) => {
   const server = createPrivateServer(sources);
   await listen(server, port, host, { port: "METRICS_PORT", host: "METRICS_HOST" });
@@ -208,7 +208,7 @@ const openPrivatePort = async ({ port, host }: NonNullable<Config["metrics"]>, s
   };
 };
 
-/** Opens what the settings ask for to watch this process. */
+/** Opens the metrics, tracing and private port that the settings ask for. */
 const openWatch = async ({ metrics: privatePort, tracesEndpoint }: Config) => {
   const metrics = privatePort && createMetrics(version);
   // OpenTelemetry is large, so it is loaded only if it is used.
@@ -233,7 +233,7 @@ const tryListen = async (port: number, host: string): Promise<void> => {
 
 /**
  * Starts the server, which runs until a signal or a fatal error.
- * @throws ConfigError for wrong settings, Error in one line when something it needs is not available
+ * @throws ConfigError for wrong settings, Error with a one-line message if something that it needs is unavailable
  */
 export const start = async (): Promise<void> => {
   // By default, V8 lets the heap triple before it collects the garbage of a long stream. Half of that is enough.
@@ -253,7 +253,7 @@ export const start = async (): Promise<void> => {
   };
   const stopAndExit = (code: number) => void stop().then((whole) => process.exit(whole ? code : 1));
   const breakOff = () => {
-    warn("Meridian was told to end again, and ended at once.");
+    warn("Meridian received a second stop signal and ended at once.");
     process.exit(1);
   };
   const onSignal = createSignalHandler(() => stopAndExit(0), breakOff);

@@ -27,10 +27,10 @@ afterAll(async () => {
 const countOf = async (table: string) =>
   (await site.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? 0;
 
-/** What each kill comes in the middle of: matching, the writing of emails, their sending. */
+/** Counts the progress of the phases that the kills interrupt: matching, writing emails, sending them. */
 const moments = [() => countOf("monitoring_alerts"), () => countOf("mails"), async () => smtp.texts.length];
 
-it("kill -9 while items are matched and mailed loses no alert and no mail, and repeats at most one mail each time", async () => {
+it("kill -9 while items are matched and mailed loses no alert and no email, and repeats at most one email per kill", async () => {
   for (const [life, reached] of moments.entries()) {
     await site.publish(2 * life, 2 * life + 1);
     const before = await reached();

@@ -30,8 +30,8 @@ const cruise = () =>
     modules: { source: string; dependencies: { resolved: string }[] }[];
   };
 
-describe("the house", () => {
-  it("is seen by dependency-cruiser: modules and the edges between them", () => {
+describe("the architecture", () => {
+  it("is visible to dependency-cruiser: modules and the edges between them", () => {
     const { summary, modules } = cruise();
     expect(summary.totalCruised).toBeGreaterThan(code.length);
     const edges = modules
@@ -41,12 +41,12 @@ describe("the house", () => {
     expect(edges).toContain("server/features/auth/module.ts");
   });
 
-  it("reads the environment only where it starts", () => {
+  it("reads the environment only in entry points", () => {
     const allowed = /^server\/(main|commands\/[^/]+)\.ts$/;
     expect(code.filter((file) => /process\.env/.test(read(file)) && !allowed.test(file))).toEqual([]);
   });
 
-  it("has no barrels, default exports or inner words of the shop", () => {
+  it("has no barrels, default exports or TODO marks", () => {
     expect(code.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([]);
     expect(code.filter((file) => /^export default /m.test(read(file)))).toEqual([]);
     expect(code.filter((file) => /\b(TODO|FIXME|XXX)\b/.test(read(file)))).toEqual([]);
@@ -81,7 +81,7 @@ describe("the house", () => {
       ([, { engines }]) => engines?.node && /^\s*(>=|\^)?\s*2[1-9]\b[^|]*$/.test(engines.node),
     );
     expect(tooNew.map(([name]) => name)).toEqual([]);
-    // npm leaves out a platform's package that its registry did not have, and `npm ci` then refuses the lock.
+    // npm omits a platform's package that its registry lacks, and `npm ci` then refuses the lock file.
     const absent = locks.flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter(
         (name) => !lock.packages[`node_modules/${name}`] && !lock.packages[`${path}/node_modules/${name}`],

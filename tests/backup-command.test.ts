@@ -34,7 +34,7 @@ describe("npm run backup and npm run restore", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("save a running server, and bring it back elsewhere with its sessions", async () => {
+  it("save a running server, and restore it elsewhere with its sessions", async () => {
     const account = await app.signIn({ username: "keeper" });
     const { cookie } = await startSession(app, account);
     const { code, output, errors } = await runScript("backup", [file], env("first"));
@@ -69,7 +69,7 @@ describe("npm run backup and npm run restore", () => {
     });
   });
 
-  it("say in one line what is wrong, and change nothing", async () => {
+  it("report a failure in one line, and change nothing", async () => {
     const faulty = join(folder, "faulty.backup");
     await writeFile(faulty, "not a backup");
     const files = await readdir(folder);
@@ -78,7 +78,7 @@ describe("npm run backup and npm run restore", () => {
       await runHere(restore, [faulty], env("third")),
       await runHere(backup, [faulty], env("first")),
       await runHere(backup, [join(folder, "new")], { DATA_DIR: dataDir("third") }),
-      // A limit on the size of files, which fails like a full disk.
+      // A limit on the file size, which fails like a full disk.
       await runScript("backup", [join(folder, "new")], env("first"), "ulimit -f 1;"),
     ];
     expect(outcomes.map(({ code, output }) => ({ code, output }))).toEqual(
@@ -94,7 +94,7 @@ describe("npm run backup and npm run restore", () => {
     expect(await readdir(folder)).toEqual(files);
   });
 
-  it("save into a folder, and delete what is older there only after a success", async () => {
+  it("save into a folder, and delete older backups there only after a success", async () => {
     const kept = join(folder, "kept");
     await mkdir(kept);
     const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -121,7 +121,7 @@ describe("npm run backup and npm run restore", () => {
     expect(left).toHaveLength(4);
   });
 
-  it("say how they are used where they are used otherwise", async () => {
+  it("print their usage for wrong arguments", async () => {
     for (const { code, errors } of [
       await runHere(backup, ["one", "two"], env("first")),
       await runHere(backup, [folder, "--keep", "few"], env("first")),
@@ -133,7 +133,7 @@ describe("npm run backup and npm run restore", () => {
     }
   });
 
-  it("tell where the secret is when SESSION_SECRET is another one", async () => {
+  it("say where the secret is when SESSION_SECRET is another one", async () => {
     const other = join(folder, "other.backup");
     const target = await createEmptyDatabase(inject("postgres"));
     const secret = "a secret of the environment, long enough";

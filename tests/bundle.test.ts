@@ -12,7 +12,7 @@ beforeAll(async () => {
   files = readdirSync(folder, { recursive: true, encoding: "utf8" });
 });
 
-/** What a file weighs on its way to the browser; the smallest go as they are. */
+/** The bytes that the browser downloads for a file. The smallest files have no compressed version. */
 const brotliBytes = (path: string) => {
   const [plain, brotli] = [join(folder, path), join(folder, `${path}.br`)];
   return statSync(existsSync(brotli) ? brotli : plain).size;
@@ -28,7 +28,7 @@ interface Chunk {
   dynamicImports?: readonly string[];
 }
 
-/** The scripts of the build, and what each loads, as Vite lists them. */
+/** The scripts of the build and their imports, from Vite's manifest. */
 const readManifest = () => {
   const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8"));
   const chunk = (name: string): Chunk => {
@@ -36,7 +36,7 @@ const readManifest = () => {
     if (!found) throw new Error(`the manifest has no ${name}`);
     return found;
   };
-  /** What is loaded for a module, but for what is there already. A set that grows is walked to its new end. */
+  /** All modules that are loaded for a module, except those already `there`. The loop also visits what it adds to the set. */
   const reach = (name: string, nextOf: (chunk: Chunk) => readonly string[], there?: ReadonlySet<string>) => {
     const reached = new Set([name]);
     for (const one of reached)
@@ -47,15 +47,15 @@ const readManifest = () => {
   const entry = Object.keys(chunks).find((name) => chunks[name]?.isEntry) ?? "";
   const common = reach(entry, ({ imports = [] }) => imports);
   return {
-    /** The scripts that the entry waits for, each with the scripts that it waits for itself. */
+    /** The scripts that the entry imports, each with its own imports. */
     firstScripts: () =>
       [...common]
         .filter((name) => name !== entry)
         .map((name) => ({ name, waitsFor: [...reach(name, ({ imports = [] }) => imports)] })),
     entry,
-    /** What is loaded later, when a screen or a menu is opened. */
+    /** The modules that are loaded later, when a screen or a menu is opened. */
     lateModules: [...common].flatMap((name) => chunk(name).dynamicImports ?? []),
-    /** The scripts that a late module adds, with those that it may load later itself but for its late parts. */
+    /** The scripts that a late module adds, including those that it loads on demand, except its late parts. */
     scriptsOf: (late: string) =>
       [...reach(late, (one) => withLater(one).filter((next) => !(next in lateParts)), common)].map(
         (name) => chunk(name).file,
@@ -66,7 +66,7 @@ const readManifest = () => {
   };
 };
 
-/** The modules of the screens, as the table of screens imports them, by their path under `client`. */
+/** The modules of the screens in the route table, by their path under `client`. */
 const pageModules = () => {
   const table = readFileSync("client/app/screens.ts", "utf8");
   const imported = [...table.matchAll(/\bimport\("([^"]+)"\)/g)].map(([, path = ""]) => join("app", path));
@@ -83,19 +83,19 @@ const lawLoader = "features/stays/load-law.ts";
 const staysRules = "features/stays/rules.tsx";
 const ruleDetails = "features/stays/rule-details.tsx";
 /**
- * Parts that come when they are reached for, each with where it comes, the parts that are there before, and what it may
- * add, in bytes.
+ * Parts that load on demand, each with its screen, the parts that are loaded before, and the most bytes that it may add. The
+ * comments say when a part loads.
  */
 const lateParts: Readonly<Record<string, { screen: string; after?: readonly string[]; limit: number }>> = {
-  // With its key or its button, on every screen.
+  // On any screen, with its key or button.
   "app/palette.tsx": { screen: "features/news/feed-page.tsx", limit: 32_000 },
-  // What draws Markdown, with the first answer.
+  // With the first answer, to render Markdown.
   "features/assistant/markdown.tsx": { screen: assistantPage, limit: 45_000 },
   // With the press of a button.
   "features/assistant/conversation-markdown.ts": { screen: assistantPage, limit: 3_000 },
   "platform/asking/likely-replies.tsx": { screen: assistantPage, limit: 2000 },
   "features/assistant/conversations-drawer.tsx": { screen: assistantPage, limit: 15_000 },
-  // While the profile is sent.
+  // While "Use my profile" is on.
   "features/stays/stays-switch.tsx": { screen: assistantPage, limit: 20_000 },
   "features/assistant/rating-form.tsx": { screen: assistantPage, limit: 20_000 },
   "features/assistant/removal-dialogs.tsx": { screen: assistantPage, limit: 15_000 },
@@ -114,16 +114,16 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   "features/news/summary-panel.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
   "features/news/shortcut-sheet.tsx": { screen: "features/news/feed-page.tsx", limit: 2000 },
   "features/news/no-updates.tsx": { screen: "features/news/feed-page.tsx", limit: 2000 },
-  // In the head, after the updates; and with the first search, with the catalog of tools.
+  // After the updates; the next two with the first search.
   "features/news/newest-line.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
   "features/news/found-in-catalogs.tsx": { screen: "features/news/feed-page.tsx", limit: 18_000 },
   "features/news/found-pages.tsx": { screen: "features/news/feed-page.tsx", limit: 3000 },
-  // With the focus of the search, and after a search that finds nothing.
+  // With the focus on the search field, and after a search without results.
   "features/news/suggestions.ts": { screen: "features/news/feed-page.tsx", limit: 8000 },
   "features/news/named-filters.tsx": { screen: "features/news/feed-page.tsx", limit: 8000 },
   // With the answer to the first question in words.
   "platform/asking/answer-in-place.tsx": { screen: "features/entry/entry-page.tsx", limit: 15_000 },
-  // After a field for a country: the other names of countries, also in other languages.
+  // After a country field is shown: other names of countries, also in other languages.
   "platform/place-names.ts": { screen: "features/entry/entry-page.tsx", limit: 1500 },
   // With the press of a button.
   "features/entry/right-details.tsx": { screen: "features/entry/entry-page.tsx", limit: 3000 },
@@ -132,7 +132,7 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   "features/entry/second-passport.tsx": { screen: "features/entry/entry-page.tsx", limit: 5000 },
   // With the details of a program.
   "features/entry/passport-addition.tsx": { screen: "app/citizenship-page.tsx", limit: 16_000 },
-  // With the first stay, after its days are drawn; and with what is opened there.
+  // With the first stay, after its days are drawn; the others when they are opened.
   [staysRules]: { screen: staysPage, after: [staysEngine, lawLoader], limit: 8500 },
   [ruleDetails]: { screen: staysPage, after: [staysEngine, lawLoader, staysRules], limit: 6000 },
   "features/stays/rule-examples.tsx": {
@@ -140,58 +140,58 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
     after: [staysEngine, lawLoader, staysRules, ruleDetails],
     limit: 16_000,
   },
-  // After the first drawing, for those who do not type a stay as text.
+  // After the first render.
   "features/stays/stay-form.tsx": { screen: staysPage, limit: 5000 },
   // With the press of a button.
   "features/stays/example.ts": { screen: staysPage, limit: 1000 },
-  // With the first text of quick entry, and with a place that it does not know.
+  // With the first text in quick entry; the next one with an unknown place.
   "features/stays/quick-reader.ts": { screen: staysPage, limit: 15_000 },
   "features/stays/more-towns.ts": { screen: staysPage, limit: 45_000 },
-  // With what writes tables.
+  // With the code that writes tables.
   "features/stays/export-buttons.tsx": { screen: staysPage, limit: 8000 },
   "features/stays/documents.tsx": { screen: staysPage, limit: 5000 },
   "features/stays/clear-dialog.tsx": { screen: staysPage, limit: 15_000 },
-  // With its tab, or with the choice of files. What reads the files comes in a worker, and is not counted here.
+  // With its tab, or when files are chosen. The code that reads the files runs in a worker and does not count here.
   "features/stays/import-panel.tsx": { screen: staysPage, limit: 20_000 },
-  // With what reads a question in words.
+  // With the code that reads a question in words.
   "features/stays/plan-tab.tsx": { screen: staysPage, after: [staysEngine, lawLoader], limit: 26_500 },
   "features/stays/report-tab.tsx": { screen: staysPage, after: [staysEngine, lawLoader], limit: 12_000 },
-  // What reads the tables of law.
+  // The code that reads the tables of law.
   [lawLoader]: { screen: staysPage, limit: 10_000 },
-  // What counts the days of all laws.
+  // The code that counts the days of all laws.
   [staysEngine]: { screen: staysPage, limit: 20_000 },
-  // In the middle of the pages of a country and of a program.
+  // On the page of a country and of a program.
   "features/entry/own-entry.tsx": { screen: "app/place-page.tsx", limit: 16_000 },
   // At the end of the page, with the library of days.
   "features/catalogue/plan-panel.tsx": { screen: "app/programme-page.tsx", limit: 9500 },
-  // With the choice of all countries.
+  // With the search for a country.
   "features/monitoring/country-search.tsx": { screen: "app/monitoring-page.tsx", limit: 8000 },
   // After signing out.
   "features/auth/stored-profile-notice.tsx": { screen: authPage, limit: 3000 },
-  // Beside the forms on wide screens, and the forms that few come for.
+  // Beside the forms on wide screens; the next ones are rarely used forms.
   "features/auth/side-panel.tsx": { screen: authPage, limit: 3000 },
   "features/auth/forgot-form.tsx": { screen: authPage, limit: 5000 },
   "features/auth/reset-form.tsx": { screen: authPage, limit: 5000 },
 };
 
-/** What a screen may add, in bytes, and those that may add more. */
+/** The most bytes that a screen may add, and the exceptions. */
 const screenLimit = 31_000;
 const screenLimits: Readonly<Record<string, number>> = {
   // With the shapes of all countries.
   "app/places-page.tsx": 53_500,
   // With the ribbon of a year, the quick entry and the list of stays.
   [staysPage]: 40_500,
-  // Most of it is the engine and all laws, which come with the first file.
+  // Mostly the engine and all laws, which load with the first file.
   [verifyPage]: 35_000,
 };
 
-describe("what the browser gets", () => {
-  it("holds no drizzle: schemas and types in the browser are the contracts'", () => {
+describe("the client build", () => {
+  it("has no drizzle: schemas and types in the browser are those of the contracts", () => {
     expect(scripts().length).toBeGreaterThan(3);
     expect(scripts().filter((script) => script.includes("drizzle:"))).toEqual([]);
   });
 
-  it("holds no source map and no trace of the machine that built it", () => {
+  it("has no source map and no path of the machine that built it", () => {
     expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
     expect(
       scripts().filter((script) => script.includes("sourceMappingURL") || script.includes(process.cwd())),
@@ -203,16 +203,16 @@ describe("what the browser gets", () => {
     expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
   });
 
-  it("has two faces of 80 kB at most", () => {
+  it("has two typefaces of at most 80 kB", () => {
     const fonts = files.filter((file) => file.endsWith(".woff2"));
-    // Each with a file of further letters.
+    // Each face has a second file for further letters.
     expect(fonts).toHaveLength(4);
     expect(fonts.reduce((sum, file) => sum + readFileSync(join(folder, file)).length, 0)).toBeLessThan(
       80_000,
     );
   });
 
-  it("weighs little before anything is reached for", () => {
+  it("is small before anything is loaded on demand", () => {
     const html = readFileSync(join(folder, "index.html"), "utf8");
     const first = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
     const bytes = first.reduce((sum, path) => sum + brotliBytes(path), 0);
@@ -220,12 +220,12 @@ describe("what the browser gets", () => {
     expect(bytes).toBeLessThan(107_500);
   });
 
-  it("has no script of the start that waits for the entry, which waits for it", () => {
+  it("has no import cycle between the entry and the scripts that it imports", () => {
     const { entry, firstScripts } = readManifest();
     expect(firstScripts().filter(({ waitsFor }) => waitsFor.includes(entry))).toEqual([]);
   });
 
-  it("weighs at most 31 kB more for any one screen but the largest three", () => {
+  it("adds at most 31 kB for a screen, except the three largest", () => {
     const { lateModules, scriptsOf } = readManifest();
     const pages = lateModules.filter((path) => path.endsWith("-page.tsx"));
     expect(pages).not.toHaveLength(0);
@@ -246,7 +246,7 @@ describe("what the browser gets", () => {
     ).toEqual([]);
   });
 
-  it("weighs no more than is allowed for each part that comes when it is reached for", () => {
+  it("adds no more than its limit for each part that loads on demand", () => {
     const { scriptsOf } = readManifest();
     for (const [part, { screen, after = [], limit }] of Object.entries(lateParts)) {
       const there = [screen, ...after].flatMap(scriptsOf);
@@ -260,10 +260,10 @@ describe("what the browser gets", () => {
     }
   });
 
-  it("gets no more for the public pages than React and their islands", () => {
+  it("loads only React and the islands on public pages", () => {
     const files = readManifest().publicScripts();
     const text = files.map((file) => readFileSync(join(folder, file), "utf8")).join();
-    // Of zod, of the query library, of Radix, of framer-motion, of tailwind-merge, of lucide and of the pages themselves.
+    // Marks of zod, the query library, Radix, framer-motion, tailwind-merge, lucide and the pages themselves.
     for (const word of [
       ...["invalid_type", "staleTime", "data-radix", "prefers-reduced-motion", "conflictingClassGroups"],
       "[lucide]",
@@ -287,7 +287,7 @@ describe("what the browser gets", () => {
     expect(JSON.parse(String(body))).toEqual(examplesSchema());
   });
 
-  it("gets no list of what is in the build", async () => {
+  it("serves no manifest", async () => {
     expect(files.filter((file) => file.includes("manifest"))).toHaveLength(1);
     const served = [...(await readSite(folder, {})).files.keys()];
     expect(served).not.toHaveLength(0);
@@ -295,7 +295,7 @@ describe("what the browser gets", () => {
   });
 });
 
-it("the server carries React's production build, whatever NODE_ENV is when it runs", () => {
+it("the server contains React's production build, whatever NODE_ENV is at run time", () => {
   const built = readdirSync("dist/server")
     .filter((file) => file.endsWith(".js"))
     .map((file) => readFileSync(join("dist/server", file), "utf8"));

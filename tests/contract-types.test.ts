@@ -10,7 +10,7 @@ import { newsItems } from "#shared/news/tables.ts";
 import type { Subscriber } from "#shared/waitlist/contract.ts";
 import { waitlist } from "#shared/waitlist/tables.ts";
 
-// `tsc` checks these: a column that changes its type breaks the contract that shows it, and the other way round.
+// `tsc` checks these assignments, so that a column and the contract that shows it cannot get different types.
 const rows = {
   user: createSelectSchema(users),
   country: createSelectSchema(countries),
@@ -31,13 +31,13 @@ describe("contracts fit the rows that they show", () => {
   it("of countries", () => {
     expectTypeOf<Country>().toEqualTypeOf<Pick<Row<"country">, keyof Country>>();
   });
-  it("of items, but for dates, which cross the wire as text", () => {
+  it("of items, except dates, which are sent as text", () => {
     type Same = "id" | "title" | "link" | "type" | "countries" | "dateBasis";
     expectTypeOf<Pick<NewsItem, Same>>().toEqualTypeOf<Pick<Row<"item">, Same>>();
     expectTypeOf<NewsItem["summary"]>().toEqualTypeOf<NonNullable<Row<"item">["summary"]> | undefined>();
     expectTypeOf<keyof NewsItem & ("password" | "body" | "itemKey")>().toBeNever();
   });
-  it("of subscribers, but for dates, which cross the wire as text", () => {
+  it("of subscribers, except dates, which are sent as text", () => {
     type Same = "id" | "email" | "status" | "campaign" | "referrer";
     expectTypeOf<Pick<Subscriber, Same>>().toEqualTypeOf<Pick<Row<"subscriber">, Same>>();
     expectTypeOf<keyof Subscriber>().toEqualTypeOf<Exclude<keyof Row<"subscriber">, "mailDate">>();

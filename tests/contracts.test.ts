@@ -38,7 +38,7 @@ beforeAll(async () => {
   member = await app.signIn({ username: "member" });
   admin = await app.signIn({ username: "the-admin", role: "admin" });
 });
-// All calls come from one address.
+// All calls come from one address, so reset its limits.
 beforeEach(() => app.platform.database.pool.query("DELETE FROM rate_limits"));
 afterAll(async () => {
   await app.close();
@@ -56,13 +56,13 @@ describe("every contract", () => {
   it("is mounted", async () => {
     for (const { title, contract } of contracts) {
       const { body } = await call(admin.agent, contract).send(contract.method === "get" ? undefined : {});
-      // A handler's own 404 says what it is that is missing.
+      // A 404 of a handler has another code, which names what is missing.
       expect.soft(["not_found", "method_not_allowed"], title).not.toContain(body.code);
       if (contract.path === "/api/logout") admin = await app.signIn({ role: "admin" });
     }
   });
 
-  it("lets in only those it names", async () => {
+  it("admits only the callers that it names", async () => {
     for (const { title, contract } of contracts) {
       const visitor = await call(app.visitor, contract);
       if (contract.access === "public") expect.soft([401, 403], title).not.toContain(visitor.status);
@@ -72,7 +72,7 @@ describe("every contract", () => {
     }
   });
 
-  it("takes API tokens only if it names a scope, and never from a browser's user in place of a wrong one", async () => {
+  it("takes API tokens only if it names a scope, and never falls back to the session for a wrong token", async () => {
     const draft = { name: "All scopes", scopes: tokenScopes, days: 1 };
     const { token } = (await admin.agent.post("/api/account/tokens").send(draft).expect(201)).body;
     for (const [index, { title, contract }] of contracts.entries()) {
@@ -108,13 +108,13 @@ describe("every contract", () => {
   });
 });
 
-/** What a complete request of each contract that changes something holds; one for every contract, kept by a test. */
+/** The input of a complete request. A test checks that each contract that changes something has one. */
 interface Sample {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: object;
 }
-/** Each is for a caller with this id; a visitor has none. */
+/** The input for a caller with this id; 0 for a visitor. */
 const samples: Record<string, (callerId: number) => Sample | Promise<Sample>> = {
   ...Object.fromEntries(
     Object.entries(questionInputs).map(([id, input]) => [`ask.${id}`, () => ({ body: input })]),
@@ -209,7 +209,7 @@ const staysRevision = async (userId: number): Promise<string> => {
   const { rows } = await pool.query("SELECT revision FROM kept_stays WHERE user_id = $1", [userId]);
   return rows[0]?.revision ?? "none";
 };
-/** What stops the emails with alerts of somebody who gets them. */
+/** An unsubscribe token for an account with alert emails. */
 const newStopToken = async () => {
   const { pool } = app.platform.database;
   const { rows } = await pool.query("SELECT id, created_at FROM monitoring_preferences WHERE user_id = $1", [
@@ -227,9 +227,9 @@ const addToken = async ({ platform }: TestApp, userId: number): Promise<string> 
   );
   return rows[0].id;
 };
-/** The password of those who are signed in. */
+/** The password of all signed-in accounts. */
 const usualPassword = "correct horse";
-/** An account, and an address of it that waits. */
+/** Creates an account, optionally with a pending address. */
 const newAccount = async (pendingEmail?: string) => {
   const { accounts } = app.auth;
   const { database } = app.platform;
@@ -238,14 +238,14 @@ const newAccount = async (pendingEmail?: string) => {
   await database.pool.query("UPDATE users SET pending_email = $2 WHERE id = $1", [made?.id, pendingEmail]);
   return made ?? expect.fail("the name is taken");
 };
-/** Another session of an account; none for nobody. */
+/** Starts another session of an account. Resolves with its device id; 'none' for a visitor. */
 const newDevice = async (userId: number) => {
   const user = await app.auth.accounts.findById(userId);
   if (!user) return "none";
   const { sid } = await startSession(app, { user, password: usualPassword });
   return createHash("sha256").update(sid).digest("hex");
 };
-/** A conversation of an account, or of somebody else for who has none. */
+/** Creates a conversation of an account, or for a visitor one of the member. */
 const newConversation = async (userId: number, { platform } = app) => {
   const question = { content: "Q", conversationId: undefined, replaces: undefined };
   const kept = await createMessageStore(platform.database).addQuestion({
@@ -254,7 +254,7 @@ const newConversation = async (userId: number, { platform } = app) => {
   });
   return typeof kept === "string" ? expect.fail(kept) : kept.conversationId;
 };
-/** An answer that found nothing, for an account. A caller without one gets somebody else's. */
+/** Stores an answer that found nothing, for an account, or for a visitor one of the member. */
 const newAnswer = async (userId: number, content = "Q") => {
   const messages = createMessageStore(app.platform.database);
   const question = { content, conversationId: undefined, replaces: undefined };
@@ -265,13 +265,13 @@ const newAnswer = async (userId: number, content = "Q") => {
     type: { kind: "nothing", computedId: null },
   });
 };
-/** The id of a question that was not answered. */
+/** Stores a missed question. Resolves with its id. */
 const newMissedQuestion = async () => {
   const content = randomUUID();
   await newAnswer(member.user.id, content);
   return questionKeyOf(content);
 };
-/** A feed that can be read, at an address of its own. */
+/** A readable feed at a unique address. */
 const newDraft = () => ({
   url: `${feeds.url}/feed?${randomUUID()}`,
   name: "Gazette",
@@ -292,7 +292,7 @@ const newUpdateId = async (): Promise<string> => {
   return String(rows[0].id);
 };
 const newSource = async () => String((await app.news.sources.addSource(newDraft()))!.id);
-/** Somebody who just signed up, with the tokens of their mail. */
+/** Creates a subscriber, with the tokens of their email. */
 const newSubscriber = async () => {
   const email = `${randomUUID()}@example.org`;
   const { db } = app.platform.database;
@@ -334,13 +334,13 @@ describe("an answer", () => {
   };
 
   describe.each(["visitor", "member", "admin"] as const)("to a %s", (who) => {
-    it.each(readable)("of $title is what the contract says and no more", async ({ contract }) => {
+    it.each(readable)("of $title has exactly the fields of the contract", async ({ contract }) => {
       for (const query of ["", "?role=admin&userId=1"])
         expectAllowedOnly(contract, who, await people()[who].get(contract.path + query));
     });
 
-    it.each(changing)("of $title is what the contract says and no more", async ({ title, contract }) => {
-      // Its own session: the call may end it.
+    it.each(changing)("of $title has exactly the fields of the contract", async ({ title, contract }) => {
+      // Use a separate session, because the call may end it.
       const account = who === "visitor" ? undefined : await app.signIn({ role: who });
       const made = samples[title]?.(account?.user.id ?? 0) ?? expect.fail(`${title} has no sample`);
       const { params = {}, query = {}, body = {} } = await made;
@@ -357,7 +357,7 @@ describe("an answer", () => {
     });
   });
 
-  it("never holds a secret of an account", async () => {
+  it("never contains a secret of an account", async () => {
     const texts: string[] = [];
     for (const { contract } of readable) texts.push((await admin.agent.get(contract.path)).text);
     expect(texts.join()).not.toMatch(
@@ -379,7 +379,7 @@ describe("values that PostgreSQL cannot take", () => {
   ];
   const hostileNumbers = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER, -1, 0.5, 1e300];
 
-  /** Copies of a value, each with one of its texts or numbers replaced by one that is hostile. */
+  /** Copies of a value, each with one text or number replaced by a hostile one. */
   const spoilt = (value: unknown): unknown[] => {
     if (typeof value === "string") return hostile;
     if (typeof value === "number") return hostileNumbers;
@@ -396,7 +396,7 @@ describe("values that PostgreSQL cannot take", () => {
   };
   const everything = contracts.filter(({ contract }) => contract.params || contract.query || contract.body);
 
-  it.each(everything)("never make $title fail with an error of ours", async ({ title, contract }) => {
+  it.each(everything)("never cause a 500 of $title", async ({ title, contract }) => {
     const { agent, user } = await app.signIn({ role: "admin" });
     const { params = {}, query = {}, body = {} } = (await samples[title]?.(user.id)) ?? {};
     const names = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
@@ -420,7 +420,7 @@ describe("values that PostgreSQL cannot take", () => {
   });
 });
 
-it("every endpoint that the app mounts is one of a contract, or the description of them", () => {
+it("every mounted endpoint belongs to a contract, or describes the API", () => {
   interface Layer {
     route?: { path: string; methods: Record<string, boolean> };
     handle: { stack?: Layer[] };
@@ -473,7 +473,7 @@ describe("every contract that changes something", () => {
     }
   });
 
-  it("takes no other content type than it says", async () => {
+  it("takes no other content type than the one that it names", async () => {
     for (const { title, contract } of open) {
       const request = supertest(app.url)[contract.method as "post"](contract.path);
       const { body, status } = await request.set("Content-Type", "text/plain").send('{"username":"a"}');
@@ -482,7 +482,7 @@ describe("every contract that changes something", () => {
   });
 });
 
-describe("what is no endpoint", () => {
+describe("an unknown endpoint", () => {
   it.each([
     "/api",
     "/api/",
@@ -526,13 +526,13 @@ describe("what is no endpoint", () => {
   });
 });
 
-describe("a failure that is documented", () => {
+describe("a documented failure", () => {
   const searchesPerCaller = { points: 3, durationSec: 60 };
   let site: TestApp;
   let owner: SignedIn["agent"];
   let withoutModel: TestApp;
   beforeAll(async () => {
-    // The test speaks for many addresses through the proxy's header, so that no limit meets another.
+    // The proxy header lets the test use many addresses, so that limits do not interfere.
     site = await createTestApp({ env: { TRUST_PROXY: "127.0.0.1" }, searchesPerCaller });
     owner = (await site.signIn({ role: "admin" })).agent;
     withoutModel = await createTestApp({
@@ -554,7 +554,7 @@ describe("a failure that is documented", () => {
       from,
       "form",
     );
-  /** Keeps the hashing of passwords at its limits while a request is made. */
+  /** Keeps the queue of password hashes full during a request. */
   const whileBusy = async (request: () => supertest.Test) => {
     let answered = false;
     const { passwords } = site.auth;
@@ -573,14 +573,14 @@ describe("a failure that is documented", () => {
     await Promise.all(hashing);
     return answer;
   };
-  /** Asks for a summary while the model is away, after the given number of earlier requests. */
+  /** Asks for a summary while the model is unavailable, after the given number of earlier requests. */
   const summarizeWithModel = async (before: number) => {
     const { agent, user } = await withoutModel.signIn();
     for (let time = 0; time < before; time += 1)
       await withoutModel.platform.limiter.take("summary", String(user.id), summaryLimits.burst);
     return agent.post("/api/news/summarize").send(await newUpdate(withoutModel));
   };
-  /** Asks the assistant while the model is away, after the given number of earlier questions. */
+  /** Asks the assistant while the model is unavailable, after the given number of earlier questions. */
   const askModel = async (before: number) => {
     const { agent, user } = await withoutModel.signIn();
     for (let time = 0; time < before; time += 1)
@@ -618,7 +618,7 @@ describe("a failure that is documented", () => {
     return request();
   };
 
-  /** Somebody of their own signed in on the site, at an address of their own. */
+  /** Sends a request of a new signed-in account, from its own address. */
   const asOwner = async (method: "put" | "delete", path: string, from: string) => {
     const { agent } = await site.signIn();
     return (body: object) => agent[method](path).set("X-Forwarded-For", from).send(body);
@@ -631,7 +631,7 @@ describe("a failure that is documented", () => {
   const known = { ...guess, password: usualPassword };
 
   const previewPath = "/api/monitoring/preview";
-  /** Does something while no preview comes to an end. */
+  /** Runs `work` while all previews hang. */
   const whilePreviewing = (work: () => Promise<supertest.Response>) =>
     app.platform.database.transaction(async (tx) => {
       await tx.execute("LOCK TABLE news_items IN ACCESS EXCLUSIVE MODE");
@@ -882,14 +882,14 @@ describe("a failure that is documented", () => {
 });
 
 describe("the API page", () => {
-  it("names every endpoint and needs nothing from elsewhere", async () => {
+  it("names every endpoint and loads nothing from other hosts", async () => {
     const { text, headers } = await supertest(app.url).get("/api/docs").expect(200);
     for (const { contract } of contracts) expect(text).toContain(contract.path.replace(/:(\w+)/g, "{$1}"));
     expect(text).not.toMatch(/src="https?:|rel="stylesheet" href="https?:/);
     expect(headers["content-security-policy"]).toContain("default-src 'self'");
   });
 
-  it("names the cookie that is set, by http and by https", async () => {
+  it("names the session cookie, for http and for https", async () => {
     const cookieOf = async ({ visitor }: TestApp) =>
       (await visitor.get("/api/openapi.json")).body.components.securitySchemes.session.name;
     expect(await cookieOf(app)).toBe("meridian");

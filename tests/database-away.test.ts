@@ -15,7 +15,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let relay: TcpRelay;
 let app: TestApp;
 let cookie: string;
-/** Of a session that may end: who signs in or up anew gives the one before away. */
+/** The cookie of a second session, because signing in or up with a session ends it. */
 let spare: string;
 const unhandled: unknown[] = [];
 const note = (error: unknown) => unhandled.push(error);
@@ -54,7 +54,7 @@ const answerOf = async (request: supertest.Test): Promise<Answer> => {
 const get = (path: string) => supertest(app.url).get(path).set("Cookie", cookie);
 const register = (username: string) =>
   supertest(app.url).post("/api/register").send({ username, password: "long enough" });
-/** Each from a network of its own. */
+/** Counts sign-ups, each of which comes from its own network. */
 let signUps = 0;
 const signUp = () => {
   signUps += 1;
@@ -66,7 +66,7 @@ const signUp = () => {
 const login = (username: string) =>
   supertest(app.url).post("/api/login").send({ username, password: "correct horse" });
 
-/** One of each kind that needs the database, and more at once than there are connections. */
+/** Sends each kind of request that needs the database, more at once than there are connections. */
 const askAll = () =>
   Promise.all(
     [
@@ -96,7 +96,7 @@ const expectAway = (answers: Answer[]) => {
   }
 };
 
-/** Waits until everything works again, caches too. */
+/** Waits until everything works again, including caches. */
 const recovered = async () => {
   const works = async () =>
     app.platform.notifications.connected &&
@@ -105,7 +105,7 @@ const recovered = async () => {
   await expect.poll(works).toBe(true);
 };
 
-it("with the disk of PostgreSQL full, changes are refused in words and reads go on", async () => {
+it("while the disk of PostgreSQL is full, changes are refused with a message and reads work", async () => {
   const { pool } = app.platform.database;
   await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`);
@@ -123,12 +123,12 @@ it("with the disk of PostgreSQL full, changes are refused in words and reads go 
   await signUp().expect(200);
 });
 
-describe("with PostgreSQL away", () => {
-  it("requests fail soon and in words, and all works again soon after it is back", async () => {
+describe("while PostgreSQL is unavailable", () => {
+  it("requests fail soon with a message, and everything works soon after it is back", async () => {
     await recovered();
     await relay.cut();
     await expect.poll(() => app.platform.notifications.connected).toBe(false);
-    // What was remembered of this user is not served while nobody can be heard.
+    // The cached identity is not used while no notification can arrive.
     expectAway([
       ...(await askAll()),
       ...(await Promise.all([get("/api/user"), get("/api/news")].map(answerOf))),
@@ -139,7 +139,7 @@ describe("with PostgreSQL away", () => {
     expect((await askAll()).filter(({ status }) => status >= 500)).toEqual([]);
   });
 
-  it("caches hear of changes again once it is back", async () => {
+  it("caches follow changes again once it is back", async () => {
     const other = await createTestApp({ databaseUrl: database.url });
     const titles = async () =>
       ((await get("/api/news").expect(200)).body as { title: string }[]).map(({ title }) => title);
@@ -166,7 +166,7 @@ describe("with PostgreSQL away", () => {
     await other.close();
   });
 
-  it("a restart under load loses nothing that was acknowledged and answers nothing but success or 503", async () => {
+  it("a restart under load loses no acknowledged write, and every answer is a success or 503", async () => {
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
     let over = false;
@@ -182,7 +182,7 @@ describe("with PostgreSQL away", () => {
     const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
     const rounds = [
-      // What PostgreSQL does to its connections when it is stopped, and what a network does.
+      // Ends all connections like a stopping PostgreSQL, and like a failing network.
       () =>
         admin.query(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
@@ -211,7 +211,7 @@ describe("with PostgreSQL away", () => {
 });
 
 describe("in a long outage", () => {
-  it("of a PostgreSQL that accepts and is silent, requests fail soon, nothing is served from memory for long, and all works again", async () => {
+  it("of a PostgreSQL that accepts connections but is silent, requests fail soon, caches expire soon, and everything recovers", async () => {
     await recovered();
     await Promise.all(Array.from({ length: 12 }, () => get("/api/news?q=warm").expect(200)));
     relay.hang();
@@ -225,7 +225,7 @@ describe("in a long outage", () => {
     await recovered();
   });
 
-  it("a started site stays up with its background jobs, answers again soon after, and stops in order", async () => {
+  it("a started site stays up with its background jobs, answers again soon after it, and stops cleanly", async () => {
     const ownDatabase = await createTestDatabase();
     const ownRelay = await startTcpRelay(ownDatabase.url);
     const dataDir = await makeTestFolder("away");
@@ -248,10 +248,10 @@ describe("in a long outage", () => {
       await expect.poll(countries).toBe(200);
     };
     try {
-      // First while the jobs are starting.
+      // The first outage comes while the jobs are starting.
       expect(await jobsSetUp()).toBe(14);
       await cut();
-      // Then for long enough that running jobs notice.
+      // The second one lasts until running jobs notice.
       await cut(() => site.output().includes("background jobs wait for the database"));
       expect(await site.end("SIGTERM")).toBe(0);
       expect(site.output()).not.toContain("a background job could not be handled");
@@ -268,6 +268,6 @@ describe("in a long outage", () => {
   });
 });
 
-it("no error was left to nobody", () => {
+it("no error was unhandled", () => {
   expect(unhandled).toEqual([]);
 });

@@ -14,14 +14,14 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-it("npm run dev tells its page the settings, shows the public pages, takes what it sends, and stops the API in order on Ctrl-C", async () => {
+it("npm run dev serves its page with the settings, serves public pages, accepts its requests, and stops the API cleanly on Ctrl-C", async () => {
   const database = await createTestDatabase();
   const dataDir = await makeTestFolder("dev");
   const noFeeds = join(dataDir, "no-feeds.json");
   await writeFile(noFeeds, "[]");
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ["scripts/dev.mjs"], {
-    // A group of its own, as a terminal gives it: Ctrl-C reaches everybody in it.
+    // Its own process group, as in a terminal, so that Ctrl-C reaches every process.
     detached: true,
     env: {
       PATH,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { exampleSteps, exampleUpdate, firstStepLink } from "#client/site/example-update.tsx";
 import { archive } from "#server/knowledge/archive.ts";
 
-it("the update on the landing page and the step before it stand in the archive", () => {
+it("the update on the landing page and the step before it are in the archive", () => {
   const [first, last] = exampleSteps.map(({ title }) => archive.find((event) => event.title === title));
   const { title, link, excerpt, type, stage, dateBasis, source } = exampleUpdate;
   expect(last).toMatchObject({

@@ -38,7 +38,7 @@ const call = async (reader: Reader, path: string, init: RequestInit = {}) =>
     })
   ).json();
 
-/** What a backup saves. */
+/** The rows that a backup saves. */
 const readBackup = async () => {
   const client = new pg.Client({ connectionString: app.platform.database.url });
   await client.connect();
@@ -64,7 +64,7 @@ const readSchema = async () => ({
   ),
 });
 
-it("partitions the alerts by account: matching, lists, emails and deletion work as before, and it can be undone", async () => {
+it("partitions the alerts by account, without effect on matching, lists, emails and deletion, and can be undone", async () => {
   const before = await readSchema();
   const backupBefore = await readBackup();
   await runScript("partition-alerts.sql");
@@ -77,7 +77,7 @@ it("partitions the alerts by account: matching, lists, emails and deletion work 
   expect(await countAlerts()).toBe(2 * readers.length);
   const [{ parts }] = await query("SELECT count(DISTINCT tableoid)::int AS parts FROM monitoring_alerts");
   expect(parts).toBeGreaterThan(1);
-  // A reworded item is matched again, and alerts nobody twice.
+  // A reworded item is matched again and alerts nobody twice.
   await publish(app, { title: "Visa rules change", body: "Now with a date." });
   await app.monitoring.matching.matchQueued();
   expect(await countAlerts()).toBe(2 * readers.length);

@@ -34,7 +34,7 @@ const textOf = ({ sections }: LegalDocument) =>
     .join("\n");
 const notice = textOf(privacyNotice({}));
 
-/** What a name of `source` stands for: a text, or what the text that a function makes begins with. */
+/** The value of a constant in `source`, or of another file: a text, or the beginning of a text that a function builds. */
 const textBehind = (name: string, source: string): string => {
   const definition = new RegExp(`const ${name} = (?:\\(\\) => )?["\`]([^"\`$]+)`);
   const found = [source, ...sources.values()].map((text) => definition.exec(text)?.[1]).find(Boolean);
@@ -43,7 +43,7 @@ const textBehind = (name: string, source: string): string => {
 };
 
 describe("the privacy page", () => {
-  it("names every key that the browser's storage is written under", () => {
+  it("names every key in the browser's storage", () => {
     // The storage helpers themselves name no key.
     const callers = [...sources].filter(([file]) => file !== "client/platform/storage.ts");
     const keys = callers.flatMap(([, source]) =>
@@ -55,7 +55,7 @@ describe("the privacy page", () => {
     for (const key of keys) expect(notice).toContain(key);
   });
 
-  it("knows of every way to keep something in the browser", () => {
+  it("covers every way in which the code stores data in the browser", () => {
     const other =
       /indexedDB|document\.cookie|cookieStore|caches\.open|serviceWorker|Storage\[|Storage\.\w+ =/;
     const files = [...sources].filter(([, source]) => other.test(source)).map(([file]) => file);
@@ -75,7 +75,7 @@ describe("the privacy page", () => {
     expect(notice).toContain(`${secure}, or ${plain} if`);
   });
 
-  it("speaks of every table, but for those that hold nothing about people", async () => {
+  it("lists every table, except those without data about people", async () => {
     const modules = files.filter((file) => /^shared\/[^/]+\/tables\.ts$/.test(file));
     const tables: Table[] = [];
     for (const file of modules) {
@@ -99,7 +99,7 @@ describe("the privacy page", () => {
     const told = storedRecords({}).flatMap(({ tables }) => tables);
     expect(tables.map(getTableName).sort()).toEqual([...impersonal, ...told].sort());
 
-    // What is new here must be told there.
+    // Describe a new column on the privacy page, then add it here.
     const columns = Object.fromEntries(
       tables
         .filter((table) => told.includes(getTableName(table)))
@@ -181,7 +181,7 @@ describe("the privacy page", () => {
     });
   });
 
-  it("gives the times that the program keeps", () => {
+  it("states the retention times of the code", () => {
     const contracts = Object.values(api).flatMap((group): Contract[] => Object.values(group));
     const limits = [
       ...contracts.flatMap(({ limit }) => limit ?? []),

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const get = (path: string) => plainRequest(app.url, path);
 
-/** A page as a machine reads it, before any script has run. */
+/** Parses a page as the server sends it, before any script has run. */
 const open = async (path: string) => {
   const { status, body } = await get(path);
   expect(status, path).toBe(200);
@@ -45,14 +45,14 @@ const open = async (path: string) => {
 
 const listed = publicPages.filter(({ isListed }) => isListed);
 
-it("has pages to read", () => {
+it("has the listed public pages", () => {
   expect(listed.map(({ path }) => path)).toEqual(["/landing", "/privacy", "/terms", "/faq"]);
 });
 
 describe.each(publicPages.map((page) => [page.path, page] as const))(
   "%s",
   (path, { title, description, isListed }) => {
-    it("tells what it is to those who find and share it", async () => {
+    it("has a title and descriptions for search results and shared links", async () => {
       const page = await open(path);
       expect(page.texts("title")).toEqual([title]);
       expect(title).toContain("Meridian");
@@ -67,7 +67,7 @@ describe.each(publicPages.map((page) => [page.path, page] as const))(
       expect(page.meta("twitter:card")).toBe("summary_large_image");
     });
 
-    it("has one title, and headings in their order", async () => {
+    it("has one main heading, and headings in order", async () => {
       const page = await open(path);
       const levels = page.all("*").flatMap(({ name }) => /^h([1-6])$/.exec(name)?.[1] ?? []);
       expect(levels.filter((level) => level === "1")).toHaveLength(1);
@@ -77,7 +77,7 @@ describe.each(publicPages.map((page) => [page.path, page] as const))(
       });
     });
 
-    it("leads nowhere in vain", async () => {
+    it("has no broken links", async () => {
       const { hrefs, ids } = await open(path);
       const inner = hrefs.filter((href) => /^[/#]/.test(href));
       expect(inner.length).toBeGreaterThan(5);
@@ -90,8 +90,8 @@ describe.each(publicPages.map((page) => [page.path, page] as const))(
   },
 );
 
-describe("what machines are told", () => {
-  it("of the organisation, on the landing page", async () => {
+describe("structured data", () => {
+  it("on the organization is on the landing page", async () => {
     const { jsonLd } = await open("/landing");
     expect(jsonLd).toEqual([
       {
@@ -109,7 +109,7 @@ describe("what machines are told", () => {
     ]);
   });
 
-  it("of the questions, is what people read", async () => {
+  it("on the questions equals the visible text", async () => {
     const { jsonLd, texts, text } = await open("/faq");
     const [faq] = jsonLd as {
       "@type": string;
@@ -122,12 +122,12 @@ describe("what machines are told", () => {
       expect(read).toContain(acceptedAnswer.text.replace(/\s/g, ""));
   });
 
-  it("is of no other page", async () => {
+  it("is on no other page", async () => {
     expect((await open("/privacy")).jsonLd).toEqual([]);
   });
 });
 
-it("has a picture of the size that it tells, light enough to be shown by messengers", async () => {
+it("has a preview image of the stated size, small enough for messengers", async () => {
   const { status, headers, body } = await get("/og.png");
   expect([status, headers["content-type"]]).toEqual([200, "image/png"]);
   const page = await open("/landing");
@@ -138,7 +138,7 @@ it("has a picture of the size that it tells, light enough to be shown by messeng
   expect(body.length).toBeLessThan(150_000);
 });
 
-it("has every listed page in its sitemap, and each page of the sitemap is there", async () => {
+it("lists every listed page in its sitemap, and each page of the sitemap exists", async () => {
   const { body } = await get("/sitemap.xml");
   const map = parseDocument(body.toString(), { xmlMode: true });
   const places = DomUtils.getElementsByTagName("loc", map).map((loc) => DomUtils.textContent(loc));
@@ -150,7 +150,7 @@ it("has every listed page in its sitemap, and each page of the sitemap is there"
   }
 });
 
-it("describes itself to language models in llms.txt, and each link there leads somewhere", async () => {
+it("describes itself to language models in llms.txt, whose links all work", async () => {
   const { status, body } = await get("/llms.txt");
   expect(status).toBe(200);
   const [, ...links] = body.toString().split("](");
@@ -161,7 +161,7 @@ it("describes itself to language models in llms.txt, and each link there leads s
     ),
   );
   for (const address of addresses) {
-    // It is not for reading.
+    // This address takes no GET.
     const expected = address === `${appUrl}/mcp` ? 405 : 200;
     expect((await get(address.slice(appUrl.length))).status, address).toBe(expected);
   }

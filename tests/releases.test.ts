@@ -17,7 +17,7 @@ const { releases, contractions }: Releases = JSON.parse(read("migrations/release
 const names = readMigrations(resolve("migrations")).map(({ name }) => name);
 
 describe("releases", () => {
-  it("have one number in package.json, the changelog and the list of releases", () => {
+  it("have the same number in package.json, the changelog and the list of releases", () => {
     const sections = [...read("CHANGELOG.md").matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}$/gm)];
     expect(sections.map(([, version]) => version)).toEqual(releases.map(({ version }) => version).reverse());
     expect(packageJson.version).toBe(releases.at(-1)?.version);
@@ -38,7 +38,7 @@ describe("a migration since the first release", () => {
     expect(found).toEqual([]);
   });
 
-  it("removes only what a release before it stopped using", () => {
+  it("removes only what an earlier release stopped using", () => {
     for (const { migration, unusedSince } of contractions) {
       const release = releases.find(({ version }) => version === unusedSince);
       expect(names, migration).toContain(migration);

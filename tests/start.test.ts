@@ -10,7 +10,7 @@ import { makeTestFolder } from "./support/folder.ts";
 import { runScript } from "./support/run-command.ts";
 import { type RunningSite, spawnSite, startSite, startSites } from "./support/site.ts";
 
-// No feeds: what is tried here has nothing to do with them, and no network is needed.
+// Without feeds, so that no network is needed.
 const quiet = async (dataDir: string) => {
   const file = join(dataDir, "no-feeds.json");
   await writeFile(file, "[]");
@@ -28,7 +28,7 @@ describe("npm start with its own PostgreSQL", () => {
   let dataDir: string;
   let env: Record<string, string>;
   let site: RunningSite;
-  /** What the first start printed. */
+  /** The output of the first start. */
   let shown: string;
   beforeAll(async () => {
     dataDir = await makeTestFolder("start");
@@ -45,7 +45,7 @@ describe("npm start with its own PostgreSQL", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it("says in one line that it is up and what runs on a default, and shows the first administrator", async () => {
+  it("prints one line with its address and the defaults in use, and shows the first administrator", async () => {
     const lines = shown.split("\n").filter((line) => line.includes("Meridian is up"));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain("DATABASE_URL");
@@ -61,7 +61,7 @@ describe("npm start with its own PostgreSQL", () => {
     expect(await readFile(join(dataDir, "session-secret"), "utf8")).toMatch(/^.{40,}$/);
   });
 
-  it("loses nothing committed when the server alone is killed, shows no second administrator, lets commands work beside it, and ends on Ctrl-C", async () => {
+  it("loses no commit when only the server is killed, shows no second administrator, lets commands run beside it, and ends on Ctrl-C", async () => {
     const { body } = await register(site, "stays").expect(201);
     await site.end("SIGKILL");
     site = await startSite({ env });
@@ -126,11 +126,11 @@ describe("npm start with DATABASE_URL", () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it("shows the first administrator as soon as it exists, and says later that nobody was it yet", async () => {
+  it("shows the first administrator as soon as it exists, and says later if nobody has signed in as it", async () => {
     const { url, drop } = await createTestDatabase();
     const folder = await makeTestFolder("start");
     const env = { ...(await quiet(folder)), DATABASE_URL: url };
-    // A start that cannot listen leaves the database as it was.
+    // A start that cannot listen does not change the database.
     const failing = spawnSite({ env: { ...env, HOST: "203.0.113.1" } });
     expect(await failing.ended).toBe(1);
     const lines = failing
@@ -159,7 +159,7 @@ describe("npm start with DATABASE_URL", () => {
   });
 });
 
-it("npm start refuses another session secret until it replaces the one of the database, and a DATA_DIR that takes no emails", async () => {
+it("npm start refuses another session secret until it is replaced, and a DATA_DIR that cannot store emails", async () => {
   const { url, drop } = await createTestDatabase();
   const folder = await makeTestFolder("start");
   const env = {
@@ -199,7 +199,7 @@ it("npm start refuses another session secret until it replaces the one of the da
   await rm(folder, { recursive: true });
 });
 
-it("npm start with wrong settings lists all faults and ends with 1 before it listens", async () => {
+it("npm start with wrong settings lists all faults and exits with 1 before it listens", async () => {
   const { ended, output } = spawnSite({ env: { PORT: "many", NEWS_POLL_MINUTES: "-5" } });
   expect(await ended).toBe(1);
   expect(output()).toContain("PORT is 'many': it must be a whole number from 0 to 65535");
@@ -207,7 +207,7 @@ it("npm start with wrong settings lists all faults and ends with 1 before it lis
   expect(output()).not.toContain("at Object");
 });
 
-it("sites that a test starts together are all ended when one cannot start", async () => {
+it("sites that a test starts together are all stopped if one cannot start", async () => {
   const run = (program: string) => ({ env: {}, command: [process.execPath, "-e", program] as const });
   const folder = await makeTestFolder("start");
   const pidFile = join(folder, "pid");

@@ -16,7 +16,7 @@ const makeFolder = async () => {
   return { dataDir, env: { DATA_DIR: dataDir, NEWS_FEEDS_FILE: file } };
 };
 
-/** A server of PostgreSQL and all its processes. */
+/** The pids of a PostgreSQL server and all its child processes. */
 const familyOf = (pid: number): number[] => {
   const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   const children = rows.map((row) => row.trim().split(/\s+/).map(Number)).filter(([, of]) => of === pid);
@@ -27,7 +27,7 @@ const signal = (pids: number[], name: NodeJS.Signals) => {
 };
 
 describe("a stop", () => {
-  it("ends with 1, and says what did not end, when its own PostgreSQL is frozen", async ({
+  it("exits with 1, and names what did not end, when its own PostgreSQL is frozen", async ({
     onTestFinished,
   }) => {
     const { dataDir, env } = await makeFolder();
@@ -47,7 +47,7 @@ describe("a stop", () => {
     expect(site.output()).toMatch(/^Meridian ended, but these had not: .*the embedded PostgreSQL\.$/m);
   });
 
-  it("is broken off by a later signal", async ({ onTestFinished }) => {
+  it("is aborted by a later signal", async ({ onTestFinished }) => {
     const { dataDir, env } = await makeFolder();
     const database = await createTestDatabase();
     const relay = await startTcpRelay(database.url);
@@ -65,11 +65,11 @@ describe("a stop", () => {
       return site.process.exitCode;
     };
     await expect.poll(exitCode).toBe(1);
-    expect(site.output()).toContain("Meridian was told to end again, and ended at once.\n");
+    expect(site.output()).toContain("Meridian received a second stop signal and ended at once.\n");
     expect(site.output()).not.toContain("these had not");
   });
 
-  it("follows a promise rejection that nobody handles, logs it as fatal, and exits with 1", async ({
+  it("follows an unhandled promise rejection, logs it as fatal, and exits with 1", async ({
     onTestFinished,
   }) => {
     const { dataDir, env } = await makeFolder();
@@ -88,7 +88,9 @@ describe("a stop", () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  it("follows a signal to npm, which ends the shell between them alone", async ({ onTestFinished }) => {
+  it("follows a signal to npm, although that ends only the shell between them", async ({
+    onTestFinished,
+  }) => {
     const { dataDir, env } = await makeFolder();
     const site = await startSite({ env, command: ["npm", "start"] });
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -29,7 +29,7 @@ describe("packages", () => {
     expect(stdout).toMatch(/^MIT\texpress@/m);
   });
 
-  it("fail the license check when one is unknown, forbidden, or allowed in development only", async () => {
+  it("fail the license check if a license is unknown, forbidden, or allowed in development only", async () => {
     const folder = await makeTestFolder("licenses");
     await cp("scripts", join(folder, "scripts"), { recursive: true });
     const packages = {

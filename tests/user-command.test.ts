@@ -40,7 +40,7 @@ describe("npm run user with DATABASE_URL", () => {
   });
 
   describe("for one account", () => {
-    it("makes an account an administrator, who must sign in again", async () => {
+    it("makes it an administrator, who must sign in again", async () => {
       const { agent, user: member, password } = await app.signIn({ username: "Climber" });
       await agent.get("/api/user").expect(200);
       const { code, output } = await user(["grant-admin", "CLIMBER"], env);
@@ -51,7 +51,7 @@ describe("npm run user with DATABASE_URL", () => {
       expect(body).toEqual({ ...member, role: "admin" });
     });
 
-    it("gives an account a new password, which ends its sessions on a running site", async () => {
+    it("gives it a new password, which ends its sessions on a running site", async () => {
       const { agent, password } = await app.signIn({ username: "forgetful" });
       const other = await app.signIn({ username: "bystander" });
       await agent.get("/api/user").expect(200);
@@ -66,13 +66,13 @@ describe("npm run user with DATABASE_URL", () => {
       await login(passwordIn(output)).expect(200);
     });
 
-    it("says in one line that there is no such account", async () => {
+    it("reports an unknown account in one line", async () => {
       const { code, output, errors } = await user(["reset-password", "nobody"], env);
       expect({ code, output }).toEqual({ code: 1, output: "" });
       expect(errors).toBe("No account is named 'nobody'. Run 'npm run user -- list' to see all accounts.\n");
     });
 
-    it("says how it is used where it is used otherwise", async () => {
+    it("prints its usage for wrong arguments", async () => {
       const outcomes = await Promise.all(
         [["constructor", "Amelia"], ["grant-admin"]].map((args) => user(args, env)),
       );
@@ -82,7 +82,7 @@ describe("npm run user with DATABASE_URL", () => {
       }
     });
 
-    it("says in one line what is wrong with the database", async () => {
+    it("reports a failure of the database in one line", async () => {
       const missing = new URL(env.DATABASE_URL!);
       missing.pathname = "/there_is_none";
       const { code, errors } = await user(["list"], { DATABASE_URL: missing.href });
@@ -94,7 +94,7 @@ describe("npm run user with DATABASE_URL", () => {
   });
 });
 
-it("npm run user refuses a DATA_DIR without a database, and makes none", async () => {
+it("npm run user refuses a DATA_DIR without a database, and creates none", async () => {
   const folder = await makeTestFolder("user");
   const wrong: [args: string[], path: string][] = [
     [["list"], folder],

@@ -29,7 +29,7 @@ const queries = [
   ),
 ];
 
-/** What PromQL itself knows, of that which is used here. */
+/** The functions and operators of PromQL that the queries use. */
 const words = new Set([
   ...["sum", "max", "min", "by", "rate", "increase", "topk", "histogram_quantile"],
   ...["or", "absent"],
@@ -38,7 +38,7 @@ const words = new Set([
 const targetLabels = ["job", "instance"];
 
 let app: WatchedApp;
-/** Metrics as a running server names them, each with its labels. */
+/** The metrics of a running server, each with its labels. */
 let metrics: Map<string, string[]>;
 beforeAll(async () => {
   app = await createWatchedApp();
@@ -84,7 +84,7 @@ describe.each(queries)("%s", (_, expr) => {
 });
 
 describe("the alerts", () => {
-  it("have names of their own, a severity, and a section of the runbook each", () => {
+  it("each have a unique name, a severity and a section in the runbook", () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { alert, labels, annotations } of rules) {
       expect(["page", "ticket"]).toContain(labels.severity);
@@ -94,7 +94,7 @@ describe("the alerts", () => {
     expect(sections.sort()).toEqual(rules.map(({ alert }) => alert).sort());
   });
 
-  it("say what users notice, how to check, and what to do", () => {
+  it("have sections on what users notice, how to check, and what to do", () => {
     for (const section of runbook.split(/^## /m).filter((text) => text.startsWith("Meridian")))
       for (const part of ["**Meaning.**", "**Users.**", "**Check.**", "**Do.**"])
         expect(section, section.split("\n")[0]).toContain(part);

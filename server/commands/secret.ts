@@ -19,7 +19,7 @@ void runCommand(async ([command, ...others], { readSettings, say }) => {
     say(
       isNew
         ? "The session secret is replaced. Restart each instance with it."
-        : "The database is used with this session secret already.",
+        : "The database already uses this session secret.",
     );
   } finally {
     await postgres.close();

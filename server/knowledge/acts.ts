@@ -3,7 +3,7 @@ import { checkReferences, groupRows, oneOf, readTable, severalOf, text, yesOrNo 
 
 const ActRow = z.object({ act: text, isStep: yesOrNo, contraryTo: severalOf(z.string()) });
 
-/** What a headline says was done. */
+/** An act that headlines report, such as raising or ending something. */
 export interface Act extends z.output<typeof ActRow> {
   /** Without accents. `*` stands for any ending, ` … ` for words between. A term may belong to several acts. */
   terms: readonly string[];
@@ -29,8 +29,8 @@ const readActs = (): Act[] => {
 };
 
 /**
- * An act is contrary to another if it makes a different event of it. A step, such as to approve or to propose, only
- * says how far another act has come.
+ * All acts. Two contrary acts are different events. A step, such as to approve or to propose, only says how far another act
+ * has come.
  */
 export const acts: readonly Act[] = readActs();
 

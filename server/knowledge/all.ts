@@ -1,5 +1,5 @@
 /**
- * Loads every table, and so checks it: an invalid row is thrown as an error. The build and the tests import this file.
+ * Loads every table, which checks it: an invalid row throws an error. The build and the tests import this file.
  */
 import "./acts.ts";
 import "./archive.ts";

@@ -29,7 +29,7 @@ const rows = files.table(
 
 type Row = (typeof rows)[number];
 
-/** The sources of a row, or else those of its program. */
+/** The sources of a row, or those of its program if the row has none. */
 const supportOf = ({ programme, sources, addresses, asOf, confidence }: Row, line: number) => {
   const mistake = (message: string) => new Error(`${files.pathOf(file)}, line ${line}: ${message}`);
   const found = programme === undefined ? undefined : programmeById(programme);
@@ -46,7 +46,7 @@ const supportOf = ({ programme, sources, addresses, asOf, confidence }: Row, lin
   };
 };
 
-/** What sources say on the work of visitors, and of the family of a program's holder. */
+/** The work that visitors, and the family of a program's holder, may do according to the sources. */
 export const allowedWork: readonly WorkRule[] = rows.map((row, index) => ({
   ...row,
   place: row.place || undefined,

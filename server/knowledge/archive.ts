@@ -24,7 +24,8 @@ const ArchiveEvent = z
   });
 /**
  * A real event with its source. `dateBasis` is what happened on the date: `effective`, `adopted`, `announced` … `stage` is
- * how far the change had come then, if the source says so. `until` is the last day of a `limited` one. Events with the same `change` are its steps.
+ * how far the change had come then, if the source says so. `until` is the last day of a `limited` one. Events with the same
+ * `change` are steps of one change.
  */
 export type ArchiveEvent = z.output<typeof ArchiveEvent>;
 

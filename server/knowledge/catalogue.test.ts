@@ -21,7 +21,7 @@ const readWith = (file: string, before: string, after: string) => {
 };
 
 describe("a folder of catalogs", () => {
-  it("is read like that of this version", () => {
+  it("is read like the catalog of this version", () => {
     const { privacyTools, ...rest } = readWith("privacy-tools.yaml", "name: Mullvad VPN", "name: Another");
     expect(rest).toEqual({ ...catalogue, privacyTools: undefined });
     expect(privacyTools[0]?.name).toBe("Another");

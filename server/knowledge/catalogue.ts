@@ -75,7 +75,7 @@ const toCitizenship = (entry: z.output<Schemas["citizenship"]>): CitizenshipProg
 };
 
 /**
- * Reads the catalog, in the order of its pages. Each statement holds its sources.
+ * Reads the catalog, in the order of its pages. Each statement contains its sources.
  * @throws Error that names the file, the line and the column of a mistake
  */
 export const readCatalogue = (files: Pick<TableFiles, "rows">) => {

@@ -5,13 +5,13 @@ import { groupRows, oneOf, optionalDecimal, readTable, severalOf, text, yesOrNo 
 
 /** A meaning that several phrases share. */
 interface Concept {
-  /** The phrases of people, in any language. */
+  /** The phrases that people use, in any language. */
   says: readonly string[];
-  /** The phrases of the library. */
+  /** The phrases that the library uses. */
   finds: readonly string[];
-  /** Which kinds of entry answer it, by weight. */
+  /** The kinds of entry that answer it, with their weights. */
   kinds: Partial<Record<EntryKind, number>>;
-  /** People also use these phrases for subjects that the library does not cover, so one alone answers nothing. */
+  /** True if people also use its phrases for subjects that the library does not cover. Then it cannot select an answer alone. */
   vague: boolean;
   /** The parts of an entry that answer it. */
   parts: readonly LibraryPart[];

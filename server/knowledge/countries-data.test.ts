@@ -11,11 +11,11 @@ test("has each of the 249 countries of ISO 3166-1 once", () => {
     expect(new Set(countriesData.map((country) => country[key])).size, key).toBe(249);
 });
 
-test("has all countries that the gazetteer has, but for Kosovo", () => {
+test("has all countries of the gazetteer except Kosovo", () => {
   expect([...countriesData.map(({ code }) => code), kosovo.code].sort()).toEqual([...countryCodes].sort());
 });
 
-test("uses the codes of Unicode, and the flag's code is the same in lower case", () => {
+test("uses the codes of Unicode, and the same codes in lower case for flags", () => {
   const regions = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
   for (const { code, flagCode } of countriesData) {
     expect(regions.of(code), code).toBeDefined();

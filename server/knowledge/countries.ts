@@ -70,11 +70,11 @@ const TaxRegimeRow = z.object({
   status: oneOf(["open", "closed"]),
   percent: optionalDecimal,
   years: optionalText.transform((cell) => (cell === undefined ? undefined : Number(cell))),
-  /** What the regime grants other than a rate. */
+  /** A benefit of the regime other than a rate. */
   gives: z.union([z.literal("").transform(() => undefined), oneOf(regimeGifts)]),
-  /** The only people whom it is for. */
+  /** The group of people that the regime is limited to. */
   only: optionalOneOf(regimeLimits),
-  /** The regime of the same country that took the place of a closed one. */
+  /** The regime of the same country that replaced this closed one. */
   successor: optionalText,
   /** The country's remark that describes the regime. */
   remark: text,
@@ -82,12 +82,12 @@ const TaxRegimeRow = z.object({
 const OtherRate = z.object({ country: countryCode, rate: percent, ...source });
 
 /**
- * What is known of a country: the top tax rate, the rate on foreign income, the days that make a person resident, and
- * the most useful visa.
+ * A figure of a country: the top tax rate, the rate on foreign income, the days that make a person resident, or the most
+ * useful visa.
  */
 export type CountryFigure = (typeof figures)[number];
 
-/** A country with its tax figures, what its sources say about them, and what else is known. */
+/** A country with its tax figures, sources, remarks, cautions and regimes. */
 export interface CountryFacts extends z.output<typeof CountryRow> {
   flagCode: string;
   /** The names of the sources, for the database. */

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { countryProfiles, TimeZones } from "./country-profiles.ts";
 
-test("a time zone that is newer than this Node is left out, and what is no name of a zone is refused", () => {
+test("a time zone that this Node does not know yet is left out, and a malformed name is refused", () => {
   expect(TimeZones.parse("America/Santiago America/Not_Known_Yet")).toEqual(["America/Santiago"]);
   expect(TimeZones.safeParse("UTC+3").success).toBe(false);
 });
 
-/** Zones by the release of the time zone database that brought them. The Node of Debian 13 has an older one. */
+/** Recent zones with the release of the time zone database that added them. The Node of Debian 13 has an older release. */
 const newZones: Readonly<Record<string, string>> = { "America/Coyhaique": "2025b" };
 
 test("no zone of the table is misspelled", () => {

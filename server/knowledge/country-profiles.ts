@@ -10,7 +10,7 @@ const ProfileSource = z.object({
   confidence: oneOf(["high", "medium", "low"]),
 });
 
-/** Where the regions, currencies, languages and time zones of all countries come from. */
+/** The sources of the regions, currencies, languages and time zones of all countries. */
 export const profileSources: readonly Source[] = readTable(
   "places/country-profile-sources.csv",
   ProfileSource,
@@ -32,7 +32,7 @@ const isTimeZone = (name: string): boolean => {
     return false;
   }
 };
-/** The zones that this Node knows: that of a Linux distribution can be older than a name. */
+/** Keeps the zones that this Node knows. The Node of a Linux distribution can lack recent ones. */
 export const TimeZones = severalOf(
   z.string().regex(/^[A-Z]\w+(\/[\w-]+)+$/, "must be an IANA time zone"),
 ).transform((names) => names.filter(isTimeZone));
@@ -60,7 +60,7 @@ export const languageName = (tag: string): string => languages.of(tag) ?? tag;
 const Group = z.object({
   id: oneOf(groupIds),
   name: text,
-  /** What it means for people, in one or two sentences. */
+  /** The effect of membership for people, in one or two sentences. */
   meaning: text,
   /** When the arrangement began. */
   began: date,

@@ -28,11 +28,11 @@ const readRows = (file: string): readonly CueRow[] => {
   }));
 };
 
-/** What people write to ask something, by language. */
+/** Phrases that people write to ask something, by language. */
 export const cueRows = readRows("cues.yaml");
 
-/** What people write who ask for help to break the law, or who say too little, by language. */
+/** Phrases of texts that ask for help to break the law, or that say too little, by language. */
 export const declinedCueRows = readRows("declined-cues.yaml");
 
-/** Words that show what a place or a date is. */
+/** Words that show the role of a place or a date in a text. */
 export const readerWordRows = readRows("reader-words.yaml");

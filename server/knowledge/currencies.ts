@@ -3,7 +3,7 @@ import type { CurrencyRate, Money } from "#shared/programmes/contract.ts";
 import { date, decimal, oneOf, readTable, text } from "./load.ts";
 import { currencyCode } from "./programme-parts.ts";
 
-/** Reference rates of the European Central Bank, each of its own day: fit to compare amounts, not to pay by. */
+/** Reference rates of the European Central Bank, each with its own day. They serve to compare amounts, not to make payments. */
 export const currencyRates: readonly CurrencyRate[] = readTable(
   "programmes/currency-rates.csv",
   z.object({

@@ -44,7 +44,7 @@ const eventOf = (title: string): ArchiveEvent => {
   );
 };
 
-/** What people ask about: is it required, or in force already? */
+/** Subjects of questions such as "is it required yet?" or "is it in force?". */
 export const effects: readonly Effect[] = ownFiles("questions")
   .rows("effects.yaml", Row)
   .rows.map(({ events = [], name, ...effect }) => ({

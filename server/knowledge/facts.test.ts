@@ -11,7 +11,7 @@ const dated = (date: string): Source => ({
 const problems = (statement: Parameters<typeof problemsOf>[0]["statement"], specified = false) =>
   problemsOf({ file: "content.ts", entry: "portugal-d7", statement, specified });
 
-test("every published statement has a source, with its confidence, and with its date or the address of an undated page", () => {
+test("every published statement has a source with a confidence, and with a date or the address of an undated page", () => {
   const facts = publishedFacts();
   expect(facts.length).toBeGreaterThan(1000);
   const bare = facts.filter(
@@ -22,14 +22,14 @@ test("every published statement has a source, with its confidence, and with its 
   expect(bare).toEqual([]);
 });
 
-test("undated pages alone give low or medium confidence", () => {
+test("statements with only undated pages have low or medium confidence", () => {
   const facts = publishedFacts().filter(
     ({ statement }) => statement.sources.length > 0 && !newestSourceOf(statement),
   );
   expect(facts.filter(({ statement }) => confidenceOf(statement) === "high")).toEqual([]);
 });
 
-test("texts that say since when a rule is in force carry the date", () => {
+test("texts that say since when a rule is in force have a date field", () => {
   const says = /\b(since|from) (\d{1,2} )?([A-Z][a-z]+ )?20\d\d\b/;
   const notLaw = ["Trading since", "Always On"];
   const bare = publishedFacts().filter(
@@ -87,7 +87,7 @@ test.each([
   expect(isOld(date, new Date("2026-11-23"))).toBe(expected);
 });
 
-test("takes the newest source of an entry to the month", () => {
+test("reads the newest source of an entry, to the month", () => {
   const entry = { id: "a", list: [{ text: "A", sources: [dated("2024-12-30"), dated("2026-04-08")] }] };
   expect(newestSourceOf(entry)).toBe("2026-04");
   expect(newestSourceOf({ id: "a", list: [{ text: "A", sources: [] }] })).toBeUndefined();

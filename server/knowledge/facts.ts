@@ -11,9 +11,9 @@ import { catalogue, citizenshipProgrammes, jurisdictions, residencyProgrammes } 
 import { type CountryFacts, countriesData, figureSources } from "./countries.ts";
 import { membershipsOf } from "./country-profiles.ts";
 
-/** A statement that readers see as true about the world. */
+/** A published statement about the world. */
 export interface Fact {
-  /** Where it is written, for the person who corrects it. */
+  /** The file that contains it, for the person who corrects it. */
   file: string;
   /** The entry that it belongs to. */
   entry: string;
@@ -96,11 +96,11 @@ export const publishedFacts = (): Fact[] => [
   ...countriesData.filter(({ inhabited }) => inhabited).flatMap(countryFacts),
 ];
 
-/** Since when the rule of a fact is in force, if it says so. */
+/** The date since when the rule of a fact is in force, if it says so. */
 const inForceSince = ({ since, date, announced }: Fact["statement"]): string | undefined =>
   since ?? (announced || date === notStated ? undefined : date);
 
-/** What is wrong with a fact, in words for the person who corrects it. */
+/** The problems of a fact, as messages for the person who corrects it. */
 export const problemsOf = ({ file, entry, statement, specified }: Fact): string[] => {
   const { text, sources } = statement;
   const since = inForceSince(statement);

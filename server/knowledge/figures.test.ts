@@ -26,7 +26,7 @@ test.each([
   expect(read(text)).toEqual(figures);
 });
 
-test("words that may mean something else are no figures and no months", () => {
+test("words with another usual meaning are neither figures nor months", () => {
   expect(read("One of the two may march on; the second one must wait")).toEqual([]);
 });
 

@@ -26,8 +26,8 @@ const unitRows = readTable(
 const unitWords = new Map(unitRows.map((row) => [row.word, row]));
 
 /**
- * What a figure counts. `plain` is a number without a unit, `date` a month (1 to 12) or a day of it ("3-31"), and `code`
- * a name with digits, such as `h1b`.
+ * The unit of a figure. `plain` is a number without a unit, `date` a month (1 to 12) or a day of it ("3-31"), and `code` a
+ * name with digits, such as `h1b`.
  */
 export type Unit =
   | Exclude<(typeof units)[number], "scale" | "share" | "decade" | "range">
@@ -74,7 +74,7 @@ const currencies = unitRows.filter(({ unit, word }) => unit === "money" && /^\p{
 /** A currency without a space before its amount: "rs5000". */
 const currency = new RegExp(`\\b(${currencies.map(({ word }) => word).join("|")})(?=\\d)`, "g");
 
-/** Smaller numbers in words count something only before a unit: "one of the two". */
+/** A smaller number word is a figure only before a unit, because of phrases such as "one of the two". */
 const smallestAlone = 3;
 
 const isCounted = (word: string, next = "") =>
@@ -83,7 +83,7 @@ const isCounted = (word: string, next = "") =>
 /** Words that may join tens and ones: "treinta y cinco". */
 const andWords = new Set(["y", "e", "et"]);
 
-/** A number that some words say, and how many they are. */
+/** The value of a number in words, and its length in words. */
 interface SpokenNumber {
   value: number;
   length: number;
@@ -99,7 +99,7 @@ const halfAt = (words: readonly string[], at: number): SpokenNumber | undefined 
     : undefined;
 };
 
-/** The number that the words from `at` on say: "seventy-five" takes two, "eight hundred" too. */
+/** The number in words that begins at `at`: "seventy-five" and "eight hundred" have two words each. */
 const numberAt = (words: readonly string[], at: number): SpokenNumber | undefined => {
   const value = Number(numberWords.get(words[at]!) ?? Number.NaN);
   if (Number.isNaN(value)) return halfAt(words, at);
@@ -162,7 +162,7 @@ const readDates = (parts: readonly string[]): { figures: Figure[]; used: Readonl
   return { figures, used };
 };
 
-/** The unit of the number at `at`, by the words after it or the sign before it, and its scale. */
+/** The unit and scale of the number at `at`, by the words after it or the sign before it. */
 const unitBeside = (parts: readonly string[], at: number): { unit: Unit; scale: number } => {
   const after = unitWords.get(parts[at + 1] ?? "");
   const scale = after?.unit === "scale" ? after.value : 1;
@@ -193,7 +193,7 @@ const joinedNumber = (parts: readonly string[], at: number, step: 1 | -1): numbe
   return undefined;
 };
 
-/** The unit of the number at `at`: that beside it, or that of the other end of its range. */
+/** The unit and scale of the number at `at`: those beside it, or those of the other end of its range. */
 const unitOf = (parts: readonly string[], at: number): { unit: Unit; scale: number } => {
   const own = unitBeside(parts, at);
   if (own.unit !== "plain" || isCalendarYear(parts[at]!)) return own;

@@ -11,7 +11,7 @@ type Path = readonly PropertyKey[];
 /** Reads a YAML file as a list of rows of one kind, and reports mistakes by line and column. */
 export interface RowFile<Row> {
   rows: readonly Row[];
-  /** An error about a part of a row, in words for the person who edits the file. */
+  /** An error about a part of a row, with a message for the person who edits the file. */
   mistake(path: Path, message: string): Error;
 }
 
@@ -30,13 +30,13 @@ interface Found {
   issue: z.core.$ZodIssue;
 }
 
-/** Two issues with one value: it is neither what the one alternative allows nor what the other does. */
+/** Merges the issues of two alternatives that both refuse the same value. */
 const together = (a: Found, b: Found): Found => {
   if (a.issue.code !== "invalid_value" || b.issue.code !== "invalid_value") return a;
   return { ...a, issue: { ...a.issue, values: [...a.issue.values, ...b.issue.values] } };
 };
 
-/** The part that an issue of alternatives is about: of the alternative that came farthest, or what all of them refuse. */
+/** The issue of the alternative that matches deepest, or the merged one if all refuse the same value. */
 const deepest = (issue: z.core.$ZodIssue): Found => {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return { path: issue.path, issue };
   const all = issue.errors.flatMap((errors) => errors.slice(0, 1).map(deepest));
@@ -96,7 +96,7 @@ export interface TableFiles {
   rows<Row>(file: string, schema: z.ZodMiniType<Row>): RowFile<Row>;
   /** The YAML files of a folder, in order. */
   list(folder: string): string[];
-  /** How messages name a file. */
+  /** The path of a file, for messages. */
   pathOf(file: string): string;
 }
 

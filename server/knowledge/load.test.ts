@@ -72,7 +72,7 @@ test("rejects an empty cell where a text is required", () => {
   );
 });
 
-test("names the line of a row that is there twice, and of an unknown weight", () => {
+test("names the line of a duplicate row, and of an unknown weight", () => {
   const Term = z.object({ term: text, weight });
   expect(() =>
     parseTable("server/knowledge/words.csv", "term,weight\nvisa,3\ntax,2\nvisa,1\n", Term, ["term"]),
@@ -121,7 +121,7 @@ test("finds no row twice in a table", () => {
   }
 });
 
-test("a name that stands alone is refused with its line", () => {
+test("a name with too few rows is refused with its line", () => {
   const rows = ["Fees", "Fees", "Fes"];
   const check = () => checkCounts("topics.csv", rows, (name) => name, 2);
   expect(check).toThrow('topics.csv, line 4: "Fes" has fewer than 2 rows');

@@ -16,7 +16,7 @@ export const decimal = z
 
 const [leastWeight, mostWeight] = [0.5, 4];
 
-/** How much a term weighs. */
+/** The weight of a term. */
 export const weight = decimal.refine(
   (value) => value >= leastWeight && value <= mostWeight,
   `must be a weight from ${leastWeight} to ${mostWeight}`,
@@ -74,7 +74,7 @@ export const optionalOneOf = <const Value extends string>(values: readonly Value
   oneOf([...values, ""]).transform((value) => (value === "" ? undefined : (value as Value)));
 
 /**
- * Checks that the rows refer to others of the same table, by their names, and not to themselves.
+ * Checks that each row refers only to other rows of the same table, by name.
  * @throws Error that names the file and the line
  */
 export const checkReferences = <Row>(
@@ -96,7 +96,7 @@ export const checkReferences = <Row>(
 };
 
 /**
- * Checks that each name has several rows, because a name that stands alone is most likely misspelled.
+ * Checks that each name has at least `least` rows, because a name with fewer is most likely misspelled.
  * @throws Error that names the file and the line
  */
 export const checkCounts = <Row>(
@@ -131,11 +131,11 @@ export const severalOf = <Value>(value: z.ZodType<Value, string>, separator = " 
 /** Several names in one cell, with ` | ` between. */
 export const severalNames = z.string().transform((cell) => cell.split(" | ").filter((name) => name !== ""));
 
-/** A mistake in a table, in words for the person who edits it. `file` is its path. */
+/** An error in a table, with a message for the person who edits it. `file` is its path. */
 const mistake = (file: string, line: number, message: string) =>
   new Error(`${file}, line ${line}: ${message}`);
 
-/** A table of this folder, as messages name it. */
+/** The path of a table in this folder, for messages. */
 const pathOf = (file: string) => `server/knowledge/${file}`;
 
 /** The cells of each line below the header. Each row is on one line, so a row's number gives its line. */
@@ -175,7 +175,7 @@ const convertColumn = (
   return cells.map((cell) => converted.get(cell));
 };
 
-/** @throws Error for the first row whose key columns hold the same as those of an earlier row */
+/** @throws Error for the first row with the same key columns as an earlier row */
 const checkKeys = (file: string, rows: readonly Record<string, unknown>[], key: readonly string[]) => {
   const lines = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
@@ -188,8 +188,8 @@ const checkKeys = (file: string, rows: readonly Record<string, unknown>[], key: 
 };
 
 /**
- * Checks the text of a table, and converts each row to an object with the columns as keys. No two rows may hold the same
- * in all columns of `key`. `file` is the path of the table, as messages name it.
+ * Checks the text of a table, and converts each row to an object with the columns as keys. No two rows may have the same
+ * values in all columns of `key`. `file` is the path of the table, for messages.
  * @throws Error that names the file, the line and the column of a mistake
  */
 export const parseTable = <Row extends z.ZodObject>(

@@ -10,7 +10,7 @@ const MatterRow = z.object({
   perNationality: yesOrNo,
 });
 
-/** What a headline is about: a `subject`, such as work; an `aspect`, such as the fee; or a named `programme`. */
+/** A matter of headlines: a `subject`, such as work; an `aspect`, such as the fee; or a named `programme`. */
 export interface Matter extends Omit<z.output<typeof MatterRow>, "topics"> {
   /** Written as in `topic-words.csv`. */
   terms: readonly string[];
@@ -24,7 +24,7 @@ checkReferences(
   ({ near }) => near,
 );
 
-/** Terms of matters besides those of their topics. */
+/** Terms of matters, in addition to those of their topics. */
 export const eventWords = readTable(
   "news/event-words.csv",
   z.object({ matter: oneOf(rows.map(({ matter }) => matter)), term: text }),
@@ -34,7 +34,7 @@ export const eventWords = readTable(
 const ownWords = groupRows(eventWords, ({ matter }) => matter);
 const wordsOfTopic = groupRows(topicWords, ({ topic }) => topic);
 
-/** What two headlines must agree on to be about one event. */
+/** The matters that two headlines on one event must share. */
 export const matters: readonly Matter[] = rows.map(({ topics, ...row }) => ({
   ...row,
   terms: [...ownWords(row.matter), ...topics.flatMap(wordsOfTopic)].map(({ term }) => term),

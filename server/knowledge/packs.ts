@@ -29,8 +29,8 @@ const archiveUpdates = archive.map(
 );
 
 /**
- * The tables that questions are answered from, with the law as it is now.
- * @param updates what is published; the built-in archive by default
+ * The tables that answers are computed from, with this law.
+ * @param updates the published updates; the built-in archive by default
  */
 export const packsWith = (law: Law, updates: readonly Update[] = archiveUpdates): Packs => ({
   law,

@@ -11,7 +11,7 @@ const names = withCountryNames(
 );
 const typed = (text: string) => findPlaces(text, names).places.flatMap(({ countries }) => countries);
 
-/** What each reader of places says: of a table of entry rules, of files with stays, of typed text, of a comparison. */
+/** All functions that read a place: for entry rules, files with stays, typed text, and a comparison. */
 const readers: Readonly<Record<string, (text: string) => string | undefined>> = {
   table: readPlaceCode,
   file: places.country,
@@ -64,6 +64,6 @@ it.each([
   expect(places.find(text)?.countries).toEqual(countries);
 });
 
-it("the black flag of a part of a country is the flag of the country in typed text too", () => {
+it("the emoji flag of a part of a country, such as Scotland, is read as its country in typed text too", () => {
   expect(typed("🏴󠁧󠁢󠁳󠁣󠁴󠁿")).toEqual(["GB"]);
 });

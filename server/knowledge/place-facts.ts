@@ -16,7 +16,7 @@ const bySource = ({ name, url }: Source) => ({ name, url });
 
 const levels = ["low", "medium", "high"] as const;
 
-/** A figure is as sure as the whole row at most, and as its best source. */
+/** The support of a figure. Its confidence is that of its best source, but at most that of the whole row. */
 const supportOf = (country: CountryFacts, figure: CountryFigure) => {
   const sources = figureSources(country, figure);
   const best = confidenceOf({ sources }) ?? "low";

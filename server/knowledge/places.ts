@@ -2,7 +2,7 @@ import * as z from "zod";
 import { countriesData } from "./countries.ts";
 import { countryCode, groupRows, oneOf, readTable, severalOf, text } from "./load.ts";
 
-/** What a term is to its place. README.md explains the kinds. */
+/** How a term relates to its place. README.md explains the kinds. */
 const placeKinds = ["name", "people", "town", "body", "money", "hint", "context"] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
@@ -27,17 +27,17 @@ export const placeTerms: readonly PlaceTermRow[] = rows.flatMap(({ place, kind, 
   kind === "asked" || kind === "asked people" || kind === "asked code" ? [] : [{ place, kind, term }],
 );
 
-/** Names that only questions to the assistant are searched for. In news they would cause false matches. */
+/** Names that are searched for only in questions to the assistant. In news they would cause false matches. */
 export const askedPlaceNames: readonly { place: string; term: string }[] = rows.filter(
   ({ kind }) => kind === "asked",
 );
 
-/** Words for the people of a country that only questions to the assistant are searched for. */
+/** Words for the people of a country that are searched for only in questions to the assistant. */
 export const askedPeople: readonly { place: string; term: string }[] = rows.filter(
   ({ kind }) => kind === "asked people",
 );
 
-/** Codes in lower case that stand for a country only beside some words of a question, because 'us' is a pronoun, too. */
+/** Codes in lower case that mean a country only beside certain words of a question, because 'us' is also a pronoun. */
 export const askedCodes: ReadonlyMap<string, string> = new Map(
   rows.filter(({ kind }) => kind === "asked code").map(({ term, place }) => [term, place]),
 );
@@ -70,7 +70,7 @@ const countryNames = new Map(countriesData.map(({ name, code }) => [name.toLower
 const termsOfPlace = groupRows(placeTerms, ({ place }) => place);
 const shownKinds: readonly PlaceKind[] = ["name", "people", "town"];
 
-/** Other names of a country, and names of its people and towns, as they are written. Leaves out names of other countries. */
+/** Other names of a country, and names of its people and towns, as in the table. Leaves out names of other countries. */
 export const placesOf = (code: string): string[] =>
   termsOfPlace(code)
     .filter(({ kind }) => shownKinds.includes(kind))

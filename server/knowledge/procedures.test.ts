@@ -35,13 +35,13 @@ describe("the procedures", () => {
       expect(sentencesOf(answer[language].replace(/(?<=\d)\./g, "")).length, language).toBeLessThanOrEqual(3);
   });
 
-  it("name no source for what no source confirms about a country, unless it is marked", () => {
+  it("have sources on a country, or are marked as unconfirmed", () => {
     for (const { countries } of procedures)
       for (const { confidence, sources } of countries)
         expect(confidence === "unconfirmed" || sources.length > 0).toBe(true);
   });
 
-  it("are those that the cues name", () => {
+  it("are the procedures that the cues name", () => {
     const known = new Set(
       procedures.flatMap(({ id, countries }) => [
         `procedure.${id}`,

@@ -32,5 +32,5 @@ export const readProcedures = (files: TableFiles): readonly Procedure[] => {
   });
 };
 
-/** How things are done at authorities, in the order of the page that lists them. */
+/** The procedures at authorities, in the order of the page that lists them. */
 export const procedures = readProcedures(ownFiles("procedures"));

@@ -100,7 +100,7 @@ const additionRows = readTable(
   ["programme", "of", "who"],
 );
 
-/** What family members add to the demands of a program, by its id. */
+/** What family members add to the required amounts of a program, by its id. */
 export const additionsOf = groupRows<Addition & { programme: string }>(
   additionRows.map(({ unmarried, ...row }) => ({
     ...row,
@@ -194,7 +194,7 @@ export const deadlinesOf = groupRows<Deadline & { programme: string }>(
   ({ programme }) => programme,
 );
 
-/** The rules on days that say how long holders must be in the country, by the ids of programs. */
+/** The ids of the day rules on how long holders must be in the country, by the ids of programs. */
 export const presenceRules: ReadonlyMap<string, string> = new Map(
   readTable("programmes/programme-presence.csv", z.object({ programme: text, rule: text }), [
     "programme",
@@ -262,7 +262,7 @@ const remarkRows = readTable(
   ["programme", "column"],
 );
 
-/** What the sources of a program report on its columns beyond the figures, by its id. */
+/** Remarks of the sources on the columns of a program, beyond the figures, by its id. */
 export const remarksOf = groupRows<Remark & { programme: string }>(remarkRows, ({ programme }) => programme);
 
 const citizenshipRows = readTable(
@@ -271,7 +271,7 @@ const citizenshipRows = readTable(
   ["programme", "who"],
 );
 
-/** The groups of holders who become citizens after other years than the rest, by the id of the program. */
+/** The groups of holders with other years to citizenship than the rest, by the id of the program. */
 export const citizenshipGroupsOf = groupRows<CitizenshipGroup & { programme: string }>(
   citizenshipRows,
   ({ programme }) => programme,
@@ -285,7 +285,7 @@ const incomeCaseRows = readTable(
   }),
 );
 
-/** How the income that a program asks for depends on the case, by its id. */
+/** The required income of a program in special cases, by its id. */
 export const incomeCasesOf = groupRows<IncomeCase & { programme: string }>(
   incomeCaseRows.map(({ ageFrom, ageTo, ...row }) => ({
     ...row,
@@ -314,7 +314,7 @@ export const leadTimes: readonly LeadTime[] = readTable(
   source: { name: source, date: sourceDate },
 }));
 
-/** Documents that lapse by themselves. */
+/** Documents that expire after a fixed time. */
 export const lifetimes: readonly Lifetime[] = readTable(
   "programmes/document-lifetimes.csv",
   z.object({

@@ -12,7 +12,7 @@ describe("every program", () => {
     );
   const today = new Date().toISOString();
 
-  test("has two sources, dates that exist and are not to come, and an authority with https", () => {
+  test("has two sources, valid dates in the past, and an authority with https", () => {
     for (const { id, sources, asOf, since, authority } of all) {
       expect(sources, id).toHaveLength(2);
       for (const { name, url, date } of sources) {
@@ -38,7 +38,7 @@ describe("every program", () => {
     }
   });
 
-  test("has a text on tax that says the kind of tax only where it has both", () => {
+  test("has the mark that its text on tax says the kind of tax only if it has both", () => {
     const saying = packedProgrammes.filter(({ taxSaysKind }) => taxSaysKind);
     expect(saying.length).toBeGreaterThan(0);
     for (const { id, terms, texts } of saying) {
@@ -47,7 +47,7 @@ describe("every program", () => {
     }
   });
 
-  test("has amounts of currencies that exist, and no currency without an amount", () => {
+  test("has existing currencies for its amounts, and no currency without an amount", () => {
     const known = new Set(Intl.supportedValuesOf("currency"));
     for (const it of all) {
       for (const { amount, currency } of amounts(it)) {
@@ -57,7 +57,7 @@ describe("every program", () => {
     }
   });
 
-  test("names the source of each document and lead time that is not its own, with https", () => {
+  test("names the source of each document and lead time that its own sources do not state, with https", () => {
     const parts = all.flatMap(({ documents, leadTimes, lifetimes }) => [
       ...documents,
       ...leadTimes,
@@ -80,7 +80,7 @@ describe("every program", () => {
     }
   });
 
-  test("asks for the amount that its formula gives", () => {
+  test("has the amount that its formula gives", () => {
     const monthly = (period: "month" | "year") => (period === "month" ? 12 : 1);
     const checked = all.filter((it) => it.terms.formula?.wage.value);
     expect(checked.length).toBeGreaterThan(15);
@@ -98,7 +98,7 @@ describe("every program", () => {
     }
   });
 
-  test("states an amount within what its savings or investment can be, and says on what it depends", () => {
+  test("states an amount within the range of its savings or investment, and says what it depends on", () => {
     const kinds = ["savings", "investment"] as const;
     const ruled = all.flatMap((it) =>
       kinds.map((of) => ({ it, of, rules: it.terms.capital?.filter((rule) => rule.of === of) ?? [] })),
@@ -119,7 +119,7 @@ describe("every program", () => {
       if (status !== "open") expect(Object.values(texts).join(" "), id).not.toMatch(words);
   });
 
-  test("keeps the warnings that its note holds", () => {
+  test("keeps the warnings in its note", () => {
     const noteOf = (id: string) => programmeById(id)?.texts.note;
     expect(noteOf("cy-digital-nomad")).toContain("how many of the 500 places are left");
     expect(noteOf("sv-digital-nomad")).toContain("no official page");
@@ -130,7 +130,7 @@ describe("every program", () => {
     expect(noteOf("na-digital-nomad")).toContain("as of 2022");
   });
 
-  test("says nothing about the making of the table", () => {
+  test("has no text about how the table was made", () => {
     const words = /catalogue|dataset shows null|column|this cell|our file|seen here/i;
     for (const { id, texts } of all) expect(Object.values(texts).join(" "), id).not.toMatch(words);
   });

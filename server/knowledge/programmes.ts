@@ -33,14 +33,14 @@ import {
 } from "./programme-parts.ts";
 import { type ProgrammeRow, programmeRows } from "./programme-rows.ts";
 
-/** The ids of the entries in the catalogs, by the ids of their programs. */
+/** The ids of catalog entries by the ids of their programs. */
 const entries: ReadonlyMap<string, string> = new Map(
   [...residencyProgrammes, ...citizenshipProgrammes].flatMap((entry) =>
     entry.programmes.map((id): [string, string] => [id, entry.id]),
   ),
 );
 
-/** What the catalog adds on the way to permanent residence and citizenship, by the ids of programs. */
+/** The catalog's figures on permanent residence and citizenship, by the ids of programs. */
 const laterYears: ReadonlyMap<
   string,
   Pick<ProgrammeDetails, "permanentYears" | "citizenshipAfterPermanent">
@@ -89,7 +89,7 @@ const rowsOf = <Row extends { programme: string }>(
 ): Omit<Row, "programme">[] | undefined =>
   rows.length > 0 ? rows.map(({ programme: _, ...row }) => row) : undefined;
 
-/** What answers need in addition to the facts on a program's page. */
+/** The facts that answers need in addition to those on a program's page. */
 const partsOf = ({ id, taxSaysKind }: ProgrammeRow) => ({
   taxSaysKind: taxSaysKind ? (true as const) : undefined,
   ways: rowsOf(waysOf(id)),
@@ -186,7 +186,7 @@ const rowsById: ReadonlyMap<string, { row: ProgrammeRow; details: ProgrammeDetai
   programmeRows.map((row) => [row.id, { row, details: toDetails(row) }]),
 );
 
-/** Everything that is known about a program; undefined if there is none of this id. */
+/** All facts on a program; undefined if there is none with this id. */
 export const programmeById = (id: string): ProgrammeDetails | undefined => rowsById.get(id)?.details;
 
 /** All programs, in the form in which questions read them. */
@@ -210,9 +210,9 @@ const wordsById: ReadonlyMap<string, string> = new Map(
   ).map(({ id, words }) => [id, words]),
 );
 
-/** Words that people use to look for a program, beside its country and name. */
+/** Words that people use to look for a program, in addition to its country and name. */
 export const programmeWords = ({ id, route }: ListedProgramme): string =>
   `${wordsById.get(route) ?? ""} ${wordsById.get(id) ?? ""}`;
 
-/** Words that say nothing about the program that a person looks for. */
+/** Filler words, which a search for programs ignores. */
 export const fillerWords: readonly string[] = wordsById.get("")?.split(" ") ?? [];

@@ -22,7 +22,7 @@ const rows = readTable(
 const finderOf = (phrases: readonly (readonly string[])[]) =>
   createCueFinder(phrases.map((names, at) => ({ cue: String(at), phrases: { en: names } })));
 
-/** What people call the programs: by their own names, or by country and route. */
+/** The names that people use for programs: their own names, or country and route. */
 export const programmeNames: ProgrammeNames = {
   listed: programmes.map(({ id, flagCode, route, status }) => ({
     ...{ id, country: flagCode.toUpperCase(), route },
@@ -42,7 +42,7 @@ const amountRows = readTable(
   ["means"],
 );
 
-/** The words of one meaning, with it. */
+/** The words of a meaning, each paired with it. */
 const wordsOf = <Meaning extends string>(means: Meaning): (readonly [string, Meaning])[] =>
   amountRows
     .filter((row) => row.means === means)
@@ -50,7 +50,7 @@ const wordsOf = <Meaning extends string>(means: Meaning): (readonly [string, Mea
 
 const currencies = amountRows.map(({ means }) => means).filter((means) => /^[A-Z]{3}$/.test(means));
 
-/** The words and signs of currencies, and the words around amounts. */
+/** The words and symbols of currencies, and the words around amounts. */
 export const amountWords: AmountWords = {
   currencies: new Map(currencies.flatMap((code) => wordsOf(code))),
   periods: new Map(periods.flatMap((period) => wordsOf(period))),
@@ -84,5 +84,5 @@ const permits = new Map(
   ),
 );
 
-/** The country of a permit whose name names none, such as the green card of the United States. */
+/** The country of a permit whose name does not contain it, such as the green card of the United States. */
 export const permitNamed = (name: string): string | undefined => permits.get(name);

@@ -14,8 +14,8 @@ const Feed = z.object({
 });
 
 /**
- * A feed that is polled. The topic `legislation` stands for several (gazettes, parliaments, general news). Items of
- * the press need more signs than those of an authority to be shown.
+ * A feed that is polled. The topic `legislation` stands for several (gazettes, parliaments, general news). Items of the
+ * press need more matching words than those of an authority to be shown.
  */
 export type FeedSource = Omit<z.output<typeof Feed>, "note" | "kind"> & {
   /** An operator's feed may leave it out. Its items are then judged like those of the press. */

@@ -32,6 +32,6 @@ describe("the names that quick entry understands", () => {
   ])("%s is %s", (place, expected) => expect(read(place)).toBe(expected));
 });
 
-it("holds only what the contract names", () => {
+it("has only the fields of the contract", () => {
   expect(StayFacts.parse(stayFacts)).toEqual(stayFacts);
 });

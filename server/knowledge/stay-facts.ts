@@ -3,7 +3,7 @@ import { ambiguousPlaces, placeTerms } from "./places.ts";
 
 const isNamed = ({ kind }: { kind: string }): boolean => kind === "name" || kind === "town";
 
-/** What the screen of stays needs of the tables: names of countries and towns. */
+/** The names of countries and towns that the screen of stays needs. */
 export const stayFacts: StayFacts = {
   names: [
     ...placeTerms

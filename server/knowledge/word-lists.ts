@@ -26,13 +26,13 @@ const questionKinds = [
   "english",
 ] as const;
 
-/** The phrases of a question by what they show. README.md explains the kinds. */
+/** Phrases of questions by kind. README.md explains the kinds. */
 export const questionPhrases = groupRows(
   readTable("questions/question-words.csv", z.object({ kind: oneOf(questionKinds), phrase: text })),
   ({ kind }) => kind,
 );
 
-/** Likely replies to a question in return: the code of a country, or a number of days. */
+/** Likely replies when the assistant asks back: the code of a country, or a number of days. */
 export const likelyReplies = groupRows(
   readTable("questions/replies.csv", z.object({ field: oneOf(["passports", "days"]), value: text }), [
     "field",
@@ -41,7 +41,7 @@ export const likelyReplies = groupRows(
   ({ field }) => field,
 );
 
-/** The languages in which answers say what is not known. */
+/** The languages of the assistant's fixed texts. */
 export const answerLanguages = ["en", "es", "pt", "de", "fr", "it", "nl", "pl", "ru"] as const;
 export type AnswerLanguage = (typeof answerLanguages)[number];
 
@@ -59,7 +59,7 @@ const AnswerText = z.object({
   alert: text,
 });
 
-/** What answers say about themselves, by language. */
+/** The assistant's fixed texts, by language. */
 export const answerTexts: ReadonlyMap<AnswerLanguage, z.output<typeof AnswerText>> = new Map(
   readTable("questions/answer-texts.csv", AnswerText).map((row) => [row.language, row]),
 );
@@ -151,7 +151,7 @@ const stageWeight = decimal.refine(
   `must be a weight of at most ${mostStageWeight}`,
 );
 
-/** Terms that say how far a change has come, by weight, and words that decide what a date beside them means. */
+/** Terms for how far a change has come, with their weights, and words that decide the meaning of a date beside them. */
 export const stageWords = readTable(
   "news/stage-words.csv",
   z.object({

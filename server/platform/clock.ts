@@ -1,6 +1,6 @@
 /** The time for deadlines, delays, and intervals. Tests move a clock of their own (tests/support/test-clock.ts). */
 export interface Clock {
-  /** Milliseconds since an arbitrary moment. Unlike the time of day, nobody sets it. */
+  /** Milliseconds since an arbitrary moment. Monotonic, unlike the time of day. */
   now(): number;
   /** Calls `work` after `ms`. The returned function cancels the call. */
   after(ms: number, work: () => void): () => void;

@@ -68,7 +68,7 @@ describe("settings", () => {
     ]);
   });
 
-  it("report faults of single variables and of combinations together", () => {
+  it("report invalid variables and invalid combinations together", () => {
     const faults = faultsOf({ PORT: "http", APP_URL: "https://meridian.example", ADMIN_PASSWORD: "short" });
     expect(faults.map((fault) => fault.replace(/:.*/, ""))).toEqual([
       "PORT is 'http'",
@@ -398,7 +398,7 @@ it("exposes the settings that pages need, and no secrets", () => {
   });
 });
 
-it("exposes that a language model is configured, but not which or where", () => {
+it("exposes that a language model is configured, but neither its name nor its address", () => {
   const config = readConfig({ OPENAI_BASE_URL: "http://llm.intranet/v1", OPENAI_MODEL: "small" });
   expect(siteSettingsOf(config)).toMatchObject({ asksLanguageModel: true });
   expect(JSON.stringify(siteSettingsOf(config))).not.toMatch(/intranet|small/);

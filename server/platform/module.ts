@@ -15,7 +15,7 @@ export interface ExportPart {
   read(userId: number): AsyncIterable<object> | Promise<object | null>;
 }
 
-/** What a feature stores about accounts. */
+/** The data of accounts that a feature stores. */
 export interface AccountData {
   parts?: readonly ExportPart[];
   /** Deletes large data in batches before the account is deleted, so that no statement runs long. */
@@ -43,7 +43,7 @@ export interface LoopJob {
   work(signal: AbortSignal): Promise<void>;
 }
 
-/** Creates a cache for pages of one media type, made from what `channel` announces and from `current`, as in `CacheBasis`. */
+/** Creates a cache for pages of one media type. `channel` and `current` are those of `CacheBasis`. */
 export type CachePages = (channel: string, contentType: string, current?: CacheBasis["current"]) => PageCache;
 
 /** What a feature needs to serve public pages. */
@@ -51,7 +51,7 @@ export interface PublicSite {
   render: RenderPublic;
   pageHeaders: RequestHandler;
   cachePages: CachePages;
-  /** Answers a signed-in reader with the app; passes all others on. For pages that the app shows in its shell, too. */
+  /** Serves the app to a signed-in reader, and passes all others on. For pages that the app also shows in its shell. */
   serveApp: RequestHandler;
 }
 
@@ -71,7 +71,7 @@ export interface Module {
   listPages?: () => Promise<readonly SitemapPage[]>;
   jobs?: readonly ScheduledJob[];
   loops?: readonly LoopJob[];
-  /** Brings the feature's rows to what this version ships. Does nothing when they are there. */
+  /** Updates the feature's rows to those of this version. Does nothing if they are current. */
   seed?: () => Promise<void>;
   account?: AccountData;
   /** Finishes or cancels work in progress before connections close. */

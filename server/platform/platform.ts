@@ -24,20 +24,20 @@ import { recordMail, recordModelCall, type Watch, watchFetch, watchQueries } fro
 export interface ResourceOptions {
   log: Logger;
   databaseUrl: string;
-  /** Signs session cookies and mailed links, and encrypts what the database must not reveal. */
+  /** Signs session cookies and mailed links, and encrypts stays and reminders. */
   sessionSecret: string;
   /** How long a query may take; tests extend it, because their machine may be busy. */
   databaseTimeouts?: typeof usualTimeouts;
   /** The time for the deadlines and retries of the language model; tests move it. */
   modelClock?: Clock;
-  /** Where measurements go; by default, nothing is measured. */
+  /** The destinations of measurements; by default, nothing is measured. */
   watch?: Watch;
 }
 
 /** The limiter gives up early: it then counts in memory, and the request still has time to answer. */
 export const usualTimeouts = { queryMs: 2000, limiterMs: 700 };
 
-/** What one instance holds open for all features. Connects nothing before the first use. */
+/** Creates the resources that all features of an instance share. They connect on first use. */
 export const openResources = (
   config: Config,
   {
@@ -116,7 +116,7 @@ export const openResources = (
     vault,
     background,
     watch,
-    /** Connection pools by what they are for. */
+    /** Connection pools by purpose. */
     pools: {
       requests: database.pool,
       limits: limiterPool,
@@ -137,10 +137,10 @@ export const openResources = (
   };
 };
 
-/** Every night at 03:17 UTC, for jobs that delete what is out of date. */
+/** Every night at 03:17 UTC, for jobs that delete old data. */
 export const everyNight = "17 3 * * *";
 
 export type Resources = ReturnType<typeof openResources>;
 
-/** What every feature is built on. */
+/** The resources and HTTP services that every feature gets. */
 export type Platform = Resources & { http: Http };

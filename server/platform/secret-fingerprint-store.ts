@@ -4,7 +4,7 @@ import { sessionSecrets } from "#shared/secret/tables.ts";
 import { withAdvisoryLock } from "./db/open-database.ts";
 import { keyIdOf } from "./vault.ts";
 
-/** What replacing the session secret breaks. */
+/** The consequences of replacing the session secret. */
 export const lossesOfNewSecret =
   "Everybody must then sign in again, links in sent emails fail, and stays in accounts cannot be read.";
 
@@ -27,7 +27,7 @@ export const checkFingerprint = (url: string, secret: string): Promise<void> =>
     );
   });
 
-/** Makes `secret` the one of the database. Resolves with whether it was another one before. */
+/** Stores the fingerprint of `secret`. Resolves with whether the database had another one. */
 export const replaceFingerprint = (url: string, secret: string): Promise<boolean> =>
   withAdvisoryLock(url, async (client) => {
     const keyId = keyIdOf(secret);

@@ -39,7 +39,7 @@ describe("a teardown", () => {
   });
 });
 
-it("a second signal breaks the stop off, but not one Ctrl-C that arrives twice", () => {
+it("a second signal aborts the stop, but a single Ctrl-C that arrives twice does not", () => {
   const clock = createTestClock();
   const calls: string[] = [];
   const onSignal = createSignalHandler(

@@ -21,7 +21,7 @@ export interface Vault {
 const derive = (secret: string, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync("sha256", secret, "", `meridian vault ${purpose}`, bytes));
 
-/** A name of a secret that tells nothing about it, except to somebody who guesses it. */
+/** A short hash that identifies a secret and does not reveal it. */
 export const keyIdOf = (secret: string): string => derive(secret, "key id", 8).toString("base64url");
 
 export const createVault = (secret: string): Vault => {

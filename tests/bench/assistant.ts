@@ -31,7 +31,7 @@ const sets: readonly QuestionSet[] = [
   { name: "third set", questions: thirdQuestions, unanswerable: thirdUnanswerable },
 ];
 
-/** A seeded database with so many updates besides the archive. */
+/** A seeded database with a number of updates in addition to the archive. */
 interface Filled {
   meridian: Meridian;
   findPassages: FindPassages;
@@ -98,9 +98,8 @@ const measureSets = async ([library, small, large]: readonly Filled[]) => {
 
 /**
  * Measures the answers to labeled questions: those of the CSV file whose path is the argument, or the built-in ones. With
- * `quality` it asks only the three sets of questions that name their entry. With `hanging` it measures how other routes fare
- * while a model hangs. Without an argument it asks everything, and
- * also measures how the time depends on the number of updates.
+ * `quality` it asks only the three sets of questions that name their entry. With `hanging` it measures other routes while a
+ * model hangs. Without an argument it asks everything, and also measures how the time depends on the number of updates.
  */
 export const run = ([what]: string[]): Promise<void> => {
   if (what === "hanging") return measureHanging();

@@ -33,7 +33,7 @@ const createRandom = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
 };
 
-/** A feed with as many different visa and tax items as asked for, as long as real ones are. */
+/** A feed with `count` different visa and tax items of realistic length. */
 export const syntheticFeed = (count: number): string => {
   const random = createRandom(1);
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? "";
@@ -48,14 +48,14 @@ export const syntheticFeed = (count: number): string => {
   return `<?xml version="1.0"?><rss version="2.0"><channel><title>Bench</title>${items.join("")}</channel></rss>`;
 };
 
-/** A started site with 200 and more items, and the cookie of a signed-in user. */
+/** A started site with more than 200 items, and the cookie of a signed-in user. */
 export interface BenchSite extends RunningSite {
   cookie: string;
   databaseUrl: string;
   close(): Promise<void>;
 }
 
-/** Registers an account and gives its cookie. Behind a trusted proxy, each address may register a few. */
+/** Registers an account. Resolves with its cookie. Behind a trusted proxy, each address may register a few. */
 export const signUp = async (url: string, address?: string): Promise<string> => {
   const answer = await fetch(`${url}/api/register`, {
     method: "POST",
@@ -65,7 +65,7 @@ export const signUp = async (url: string, address?: string): Promise<string> => 
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 };
 
-/** Starts the built site on an empty folder with a local feed of 300 items, and waits until they are there. */
+/** Starts the built site on an empty folder with a local feed of 300 items, and waits until they are stored. */
 export const startBenchSite = async (env: Record<string, string> = {}): Promise<BenchSite> => {
   const feed = createServer((_req, res) =>
     res.setHeader("Content-Type", "application/rss+xml").end(syntheticFeed(300)),

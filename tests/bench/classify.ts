@@ -10,7 +10,7 @@ import { archive } from "#server/knowledge/archive.ts";
 import { countriesData } from "#server/knowledge/countries.ts";
 import { countryLabel, explainUnreadable, readLabelled, typeLabel } from "./labelled-rows.ts";
 
-/** An event with what a classifier should say of it; the country by its name. */
+/** An event with its expected type and country, by name. */
 interface LabelledRow {
   country: string;
   type: string;
@@ -21,9 +21,9 @@ interface LabelledRow {
 interface Outcome {
   row: LabelledRow;
   found: Classification;
-  /** The text names a place, an institution, a demonym or a currency, as far as our lists and `MONEY` see it. */
+  /** Whether the text names a place, an institution, a demonym or a currency, by our lists and `MONEY`. */
   namesPlace: boolean;
-  /** The text contains another name or acronym, which our lists may not cover. */
+  /** Whether the text contains another name or acronym, which our lists may not cover. */
   namesOther: boolean;
 }
 
@@ -53,7 +53,7 @@ const table = (rows: readonly (readonly (string | number)[])[]): string => {
 
 const ratio = (part: number, whole: number) => (whole === 0 ? "-" : (part / whole).toFixed(2));
 
-/** Precision: of the rows that were called X, those that are X. Recall: of those that are X, those that were called so. */
+/** Precision: the share of rows classified as X that are X. Recall: the share of rows that are X and classified as X. */
 const perLabel = (heading: string, pairs: readonly { expected: string; actual: string }[]) => {
   const labels = [...new Set(pairs.flatMap(({ expected, actual }) => [expected, actual]))].sort();
   return table([
@@ -131,10 +131,9 @@ const builtIn = (names: ReadonlyMap<string, string>): LabelledRow[] =>
 
 /**
  * Prints precision and recall of the classifier per type and per country: on the built-in archive, or on the CSV file
- * whose path is the first argument (columns country, type, title, facts; others are left alone). The source tells
- * nothing, so that the text alone decides; the country is the weightiest one. A text may name only places that are
- * affected ("citizens of France may enter"): they count as named, and cannot be right. What is not as expected follows,
- * row by row.
+ * whose path is the first argument (columns country, type, title, facts; others are ignored). The source is neutral, so the
+ * text alone decides, and the country with the greatest weight counts. A text may name only places that are affected
+ * ("citizens of France may enter"): these count as named, and cannot be right. Then prints each row with an unexpected result.
  */
 export const run = ([file]: string[]): Promise<void> => explainUnreadable(() => measure(file));
 

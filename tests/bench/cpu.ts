@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 /** Linux counts in hundredths of a second. */
 const msPerTick = 10;
 
-/** The parent and the used CPU time of a process, children that have ended included. */
+/** The parent and the CPU time of a process, including ended children. */
 const readProcess = async (pid: string) => {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   // The name, in parentheses, may contain spaces.
@@ -13,15 +13,15 @@ const readProcess = async (pid: string) => {
 };
 
 /**
- * Milliseconds of CPU time that these processes and their descendants have used, on Linux. It depends less on
- * what else the machine does than the time that passes.
+ * Milliseconds of CPU time that these processes and their descendants have used, on Linux. CPU time depends less than
+ * elapsed time on the load of the machine.
  */
 export const cpuMs = async (roots: readonly number[]): Promise<number> => {
   const names = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const all = await Promise.all(names.map(readProcess));
   const chosen = new Set(roots);
   let sum = 0;
-  // A process may have a smaller number than its parent, so the list is walked until nothing is added.
+  // A process may have a lower pid than its parent, so repeat until nothing is added.
   for (let before = -1; before < chosen.size; ) {
     before = chosen.size;
     for (const { pid, parent } of all) if (chosen.has(parent)) chosen.add(pid);

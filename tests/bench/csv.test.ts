@@ -12,7 +12,7 @@ test("quotes keep commas, line breaks and doubled quotes", () => {
   expect(parseCsv('a,b\r\n"1, 2","line\n""two"""\r\n')).toEqual([{ a: "1, 2", b: 'line\n"two"' }]);
 });
 
-test("a byte order mark, empty fields, a missing last line break and blank lines are no trouble", () => {
+test("a byte order mark, empty fields, a missing last line break and blank lines are accepted", () => {
   expect(parseCsv("\uFEFFa,b,c\n\n,,\n1,2,")).toEqual([
     { a: "", b: "", c: "" },
     { a: "1", b: "2", c: "" },

@@ -1,13 +1,13 @@
-/** The lines of a file on which the records of `parseCsv` begin, from 1. */
+/** The line, from 1, on which each record of `parseCsv` begins. */
 export const lineOf = new WeakMap<Record<string, string>, number>();
 
 const countLines = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /**
- * Reads CSV as RFC 4180 has it: commas, double quotes around fields with commas, quotes (doubled) or line breaks.
- * Gives one record per row, keyed by the names in the first row; missing fields are empty. A byte order mark, the line
- * ends of any system and quotes within a bare field are no trouble.
- * @throws SyntaxError where a quote never closes, or text follows a closing one
+ * Parses CSV (RFC 4180): commas, and double quotes around fields with commas, quotes (doubled) or line breaks. Returns one
+ * record per row, keyed by the names in the first row. Missing fields are empty. Accepts a byte order mark, the line ends of
+ * any system, and quotes within an unquoted field.
+ * @throws SyntaxError if a quote never closes, or text follows a closing one
  */
 export const parseCsv = (text: string): Record<string, string>[] => {
   const rows: { fields: string[]; line: number }[] = [];

@@ -4,7 +4,7 @@ import { report } from "./report.ts";
 
 const share = (part: number, whole: number) => `${part} (${((100 * part) / whole).toFixed(1)}%)`;
 
-/** How well the published statements are supported, in counts. */
+/** Counts how well the published statements are supported. */
 export const measure = (facts: readonly Fact[], today: Date) => {
   const count = (test: (fact: Fact) => unknown) => facts.filter(test).length;
   const newest = ({ statement }: Fact) => newestSourceOf(statement);

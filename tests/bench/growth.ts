@@ -1,18 +1,18 @@
-/** How a cost grows with a size. `flat`: it does not. `log`: with the size's logarithm. `linear`: with the size itself. */
+/** How a cost grows with a size: `flat` (not at all), `log` (with the logarithm of the size), or `linear`. */
 export type Shape = "flat" | "log" | "linear";
 
 export interface Growth {
   shape: Shape;
-  /** The cost at another size, if it goes on growing like this. */
+  /** The extrapolated cost at another size. */
   at(size: number): number;
 }
 
-/** Costs that differ by no more than this factor count as equal: the same benchmark on a busy machine differs as much. */
+/** Costs that differ by at most this factor count as equal, because repeated runs on a busy machine differ as much. */
 const noise = 1.6;
 
 /** The least-squares line through the points, and the sum of its squared errors relative to the values. */
 const fitLine = (xs: readonly number[], ys: readonly number[]) => {
-  // Relative errors, so that the largest cost does not decide alone.
+  // Use relative errors, so that the largest cost does not dominate.
   const weights = ys.map((y) => 1 / (y * y));
   const sum = (of: (index: number) => number) =>
     weights.reduce((total, weight, index) => total + weight * of(index), 0);
@@ -27,7 +27,7 @@ const fitLine = (xs: readonly number[], ys: readonly number[]) => {
 /** Fits how a positive cost, measured at several sizes, grows. */
 export const fitGrowth = (sizes: readonly number[], costs: readonly number[]): Growth => {
   const largest = costs.at(-1)!;
-  // Costs that fall do not grow: a small database pays for a cold start.
+  // Falling costs count as flat, because a small database pays for a cold start.
   if (largest <= noise * Math.min(...costs) || largest <= costs[0]!)
     return { shape: "flat", at: () => largest };
   const log = fitLine(sizes.map(Math.log), costs);

@@ -9,7 +9,7 @@ import * as stages from "./stages.ts";
 import * as stories from "./stories.ts";
 
 const share = (part: number, whole: number) => `${part} of ${whole}`;
-/** How a share compares with its goal. A set without such rows tells nothing. */
+/** Compares a share with its goal. A set without such rows has no result. */
 const judged = (part: number, whole: number, goal: string, met: boolean): Omit<Line, "what"> =>
   whole === 0 ? { value: "not labeled" } : { value: share(part, whole), goal, met };
 const atLeast = (part: number, whole: number, goal: number) =>
@@ -85,7 +85,7 @@ const factLines = (): Line[] => {
   ];
 };
 
-/** Prints in one table how well items, stories, stages, questions and published statements come out. */
+/** Prints one table with the quality of items, stories, stages, answers and published statements. */
 export const run = (): Promise<void> =>
   explainUnreadable(async () => {
     const lines: Line[] = [];

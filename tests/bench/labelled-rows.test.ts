@@ -27,7 +27,7 @@ const rowsOf = async (content: string) => {
   return readLabelled(path, schema);
 };
 
-test("a country is given by code or by name, and other columns are left alone", async () => {
+test("a country is read by code or by name, and other columns are ignored", async () => {
   const head = "\uFEFFdate,Country,type,title,facts\r\n";
   expect(
     await rowsOf(`${head}2025-01-01,de,Visa,"One, two",Facts\r\n,European Union,tax,Three,\r\n`),
@@ -55,7 +55,7 @@ test.each([
   await expect(rowsOf(content)).rejects.toThrow(words);
 });
 
-test("a missing file, or a folder, is told in words", async () => {
+test("a missing file, or a folder, gives a readable message", async () => {
   await expect(readLabelled(join(folder, "none.csv"), schema)).rejects.toThrow("There is no file");
   await expect(readLabelled(folder, schema)).rejects.toThrow("cannot be read (EISDIR)");
 });

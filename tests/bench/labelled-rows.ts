@@ -3,7 +3,7 @@ import * as z from "zod";
 import { NewsType } from "#shared/news/contract.ts";
 import { lineOf, parseCsv } from "./csv.ts";
 
-/** Why a file gives no rows, in words. */
+/** A file that gives no rows. The message says why. */
 export class UnreadableRows extends Error {}
 
 const contentOf = async (path: string) => {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import net from "node:net";
 import { median } from "./report.ts";
 
-/** A server script in a process of its own; resolves when it has printed its port. */
+/** Starts a server script in its own process. Resolves when it has printed its port. */
 export const startScript = async (
   file: string,
   args: string[],
@@ -31,7 +31,7 @@ const requestBytes = ({ url, headers = {} }: Target): Buffer => {
   return Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
 };
 
-/** The length of a whole answer, head included; the answers of one target differ only in their date. */
+/** The length of a whole response, including its head. The responses of one target differ only in their date. */
 const answerLength = (head: string): number => {
   const end = head.indexOf("\r\n\r\n");
   if (end < 0) return Number.POSITIVE_INFINITY;
@@ -74,7 +74,7 @@ export const requestsPerSecond = async (target: Target, forSeconds: number): Pro
   return answered / ((performance.now() - begin) / 1000);
 };
 
-/** Requests per second of each target, measured in turn within the same minutes. */
+/** Requests per second of each target, measured alternately so that all get the same machine load. */
 export const compare = async (targets: readonly Target[]): Promise<number[]> => {
   const measured = targets.map((): number[] => []);
   for (const target of targets) await requestsPerSecond(target, 1);

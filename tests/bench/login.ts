@@ -6,7 +6,7 @@ import { report } from "./report.ts";
 const attempts = 200;
 const atOnce = 16;
 
-/** Password checks per second, and what they leave of the event loop. */
+/** Measures password checks per second, and the delay of the event loop meanwhile. */
 export const run = async (): Promise<void> => {
   const passwords = createPasswords();
   const stored = await passwords.hash("correct horse");

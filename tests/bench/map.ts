@@ -18,7 +18,7 @@ const recolorTimes = async (
   await page.getByRole("button", { name: "Zoom in" }).waitFor();
   const times = await page.evaluate((count) => {
     const choices = [...document.querySelectorAll<HTMLInputElement>("input[name=color]")];
-    // The first one is chosen already, so each round begins with the next.
+    // The first choice is already selected, so each round begins with the second.
     const inOrder = [...choices.slice(1), choices[0]!];
     return Array.from({ length: count }, () =>
       inOrder.map((choice) => {
@@ -33,7 +33,7 @@ const recolorTimes = async (
   return times[0]!.map((_, at) => median(times.map((round) => round[at]!)));
 };
 
-/** How fast the world map changes its coloring, and what the map weighs in its page. */
+/** Measures how fast the world map changes its coloring, and the size of the map in its page. */
 export const run = async (): Promise<void> => {
   const site = await startSite({ env: {} });
   const browser = await chromium.launch({

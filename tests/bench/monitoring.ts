@@ -3,18 +3,18 @@ import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts"
 import { makeDiskFolder } from "#tests/support/folder.ts";
 import { type Line, report } from "./report.ts";
 
-/** What is measured, by name: each gets a PostgreSQL and a folder of its own. */
+/** The measurements by name. Each gets its own PostgreSQL and folder. */
 const parts: Record<string, (serverUrl: string, dataDir: string) => Promise<Line[]>> = {
   matching: async (...args) => (await import("./monitoring/matching.ts")).measureMatching(...args),
   streams: async (serverUrl) => (await import("./monitoring/streams.ts")).measureStreams(serverUrl),
   digests: async (serverUrl) => (await import("./monitoring/digests.ts")).measureDigests(serverUrl),
 };
-/** What takes too long to be run unless it is named. */
+/** Measurements that run only if they are named, because they take long. */
 const longParts: typeof parts = {
   kills: async (serverUrl) => (await import("./monitoring/kills.ts")).measureKills(serverUrl),
 };
 
-/** Matching and telling, or the one part of it that is named. */
+/** Measures matching and delivery, or only the named part. */
 export const run = async ([wanted]: string[]): Promise<void> => {
   const chosen = wanted === undefined ? Object.keys(parts) : [wanted];
   for (const name of chosen) {

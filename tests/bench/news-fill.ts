@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Words and names that items are filled with, and how many of a thousand items have each. */
+/** Words and names in the items, each with the number of items in a thousand that have it. */
 export const share = {
   /** In the body. */
   frequentWord: ["announces", 300],
@@ -16,7 +16,7 @@ export const share = {
 /** In a fifth of the oldest half of the items, and in no other. */
 export const wordOfThePast = "pandemic";
 
-/** What does not change from item to item: bodies of 60 words, of which a few are frequent and most are not. */
+/** SQL for the phrases that bodies of 60 words are made of. A few of the words are frequent, most are not. */
 const phrases = `
   CREATE TEMPORARY TABLE phrases AS
   SELECT n, string_agg(CASE WHEN random() < 0.5
@@ -29,7 +29,7 @@ const word = (of: readonly [string, number]) => `CASE WHEN ${has(of)} THEN ' ${o
 const tag = (of: readonly [string, number]) =>
   `CASE WHEN ${has(of)} THEN jsonb_build_array(jsonb_build_object('name', '${of[0]}', 'category', 'other', 'relevance', 0.5)) ELSE '[]' END`;
 
-/** One item every three minutes until now; of each hundred, three tell one story. Their ids begin at a million. */
+/** SQL that adds one item every three minutes until now. Three of each hundred share a story. Their ids begin at a million. */
 const items = `
   INSERT INTO news_items (id, source_id, item_key, title, link, body, language, pub_date, type, countries, tags, shown, story_id)
   OVERRIDING SYSTEM VALUE
@@ -47,9 +47,9 @@ const items = `
   JOIN phrases AS title ON title.n = (i * 7) % 2000
   JOIN phrases AS body ON body.n = (i * 13) % 2000`;
 
-/** Fills a migrated and seeded database with so many items, and leaves it as autovacuum would after a while. */
+/** Fills a migrated and seeded database with `count` items, and vacuums it as autovacuum would. */
 export const fillNews = async (client: pg.Client, count: number): Promise<void> => {
-  // Indexes are made sooner at the end than kept with each row.
+  // Creating the indexes at the end is faster than updating them for each row.
   const { rows: indexes } = await client.query<{ indexname: string; indexdef: string }>(
     "SELECT indexname, indexdef FROM pg_indexes WHERE tablename = 'news_items' AND indexname NOT LIKE '%\\_unique' AND indexname NOT LIKE '%\\_pkey'",
   );

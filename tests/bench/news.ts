@@ -13,7 +13,7 @@ const few = 10_000;
 const rounds = 15;
 const most = 3;
 
-/** A site with so many items, and how to ask it as a signed-in user. */
+/** A site filled with items, and a signed-in client. */
 interface Filled {
   site: RunningSite;
   client: pg.Client;
@@ -46,7 +46,7 @@ const timed = async ({ site, cookie }: Filled, path: string): Promise<number> =>
   return took;
 };
 
-/** The middle time of each, asked in turn within the same seconds. */
+/** The median time on each site, measured alternately. */
 const compare = async (all: readonly Filled[], path: (filled: Filled) => string): Promise<number[]> => {
   const took = all.map((): number[] => []);
   for (let round = -3; round < rounds; round += 1) {
@@ -58,7 +58,7 @@ const compare = async (all: readonly Filled[], path: (filled: Filled) => string)
   return took.map(median);
 };
 
-/** The first page is kept: each time something has changed before it is asked for. */
+/** The time of the first page, which is cached, after a change each time. */
 const afterChange = async (all: readonly Filled[]): Promise<number[]> => {
   const took = all.map((): number[] => []);
   for (let round = -3; round < rounds; round += 1) {
@@ -75,7 +75,7 @@ const afterChange = async (all: readonly Filled[]): Promise<number[]> => {
 const filter = (name: string, [value]: readonly [string, number]) =>
   `/api/news?${name}=${encodeURIComponent(value)}`;
 
-/** What is asked of the news, and of which the time must not follow the number of items. */
+/** Requests whose time must not depend on the number of items. */
 const questions: readonly (readonly [what: string, path: (filled: Filled) => string, goal?: number])[] = [
   ["first page, kept", () => "/api/news", most],
   ["second page", ({ count }) => `/api/news?before=${1_000_000 + count - 301}`, most],
@@ -101,7 +101,7 @@ const questions: readonly (readonly [what: string, path: (filled: Filled) => str
   ["search for a word that only old items have", () => `/api/news?q=${wordOfThePast}`],
 ];
 
-/** A million stored items against ten thousand, each question asked over HTTP by a signed-in user. */
+/** Compares a million stored items with ten thousand, over HTTP as a signed-in user. */
 export const run = async (): Promise<void> => {
   const dataDir = await makeDiskFolder("bench");
   const postgres = await startEmbeddedPostgres({

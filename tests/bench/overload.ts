@@ -9,7 +9,7 @@ import { type Line, report } from "./report.ts";
 const items = 50_000;
 const accounts = 200;
 const secondsPerPhase = Number(process.env.BENCH_SECONDS ?? 15);
-/** Enough to keep the server busy, and few enough to be all admitted. */
+/** The number of clients that keep the server busy and are all admitted. */
 const fewClients = 16;
 const overload = 5;
 
@@ -20,7 +20,7 @@ interface Phase {
   otherPerSecond: number;
   goodMs: number[];
   refusedMs: number[];
-  /** Times of a client that asks for cheap pages meanwhile. */
+  /** Times of a client that requests cheap pages meanwhile. */
   cheapMs: number[];
   withoutRetryAfter: number;
   peakMb: number;
@@ -52,7 +52,7 @@ const ask = (agent: http.Agent, url: string, cookie: string): Promise<Answer> =>
       .on("error", () => settle(0));
   });
 
-/** Searches that no cache answers, each by the next account. */
+/** Creates uncached searches, each by the next account. */
 const createRequests = (url: string, cookies: readonly string[]) => {
   let count = 0;
   return () => {
@@ -110,7 +110,7 @@ export const run = async (): Promise<void> => {
   const next = createRequests(site.url, cookies);
   const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
-  /** Each client asks again as soon as it has its answer. */
+  /** Each client sends its next request as soon as it has an answer. */
   const closedLoop = (done: (answer: Answer) => void, isOver: () => boolean) =>
     Promise.all(
       Array.from({ length: fewClients }, async () => {

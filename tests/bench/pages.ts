@@ -4,11 +4,11 @@ import { type BenchSite, startBenchSite } from "./bench-site.ts";
 import { type Line, report } from "./report.ts";
 import { residentMb } from "./resident.ts";
 
-/** What Linux counts processor time in: `getconf CLK_TCK`. */
+/** The unit of processor time on Linux: `getconf CLK_TCK`. */
 const ticksPerSecond = 100;
 const addressesOfKind = 250;
 const addressesOfFlood = 5000;
-/** The first pages are slower, until their code is compiled. */
+/** The first pages are not measured, because their code is not compiled yet. */
 const warmUp = 100;
 const scriptPerSecond = 67;
 const scriptSeconds = 15;
@@ -39,13 +39,13 @@ const createReader = (origin: string): { read: Read; close(): Promise<void> } =>
   };
 };
 
-/** Answers by status, in words. */
+/** The number of answers by status, as text. */
 const tally = (statuses: readonly number[]): string =>
   [...new Set(statuses)]
     .map((status) => `${statuses.filter((one) => one === status).length} x ${status}`)
     .join(", ");
 
-/** Reads every path, each from a network of its own, `atOnce` at a time. */
+/** Reads every path from its own network, `atOnce` at a time. */
 const readAll = async (read: Read, paths: readonly string[], atOnce: number): Promise<number[]> => {
   const statuses: number[] = [];
   const rest = paths.entries();
@@ -57,7 +57,7 @@ const readAll = async (read: Read, paths: readonly string[], atOnce: number): Pr
   return statuses;
 };
 
-/** The 99th percentile of the time that `/api/user` takes, with 100 readers, while `work` is under way; in ms. */
+/** The 99th percentile of the time of `/api/user` in ms, with 100 readers, while `work` is running. */
 const userLatency = async (read: Read, cookie: string, work: Promise<unknown>): Promise<number> => {
   let isOver = false;
   const times: number[] = [];
@@ -76,7 +76,7 @@ const userLatency = async (read: Read, cookie: string, work: Promise<unknown>): 
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 };
 
-/** Asks for new addresses at a steady rate from one network, whether the last ones are answered or not. */
+/** Requests new addresses at a steady rate from one network, whether or not earlier ones were answered. */
 const runScript = async (read: Read): Promise<number[]> => {
   const begin = performance.now();
   const answers: Promise<number>[] = [];
@@ -90,7 +90,7 @@ const runScript = async (read: Read): Promise<number[]> => {
 
 const types = ["visa", "tax", "residency", "citizenship"];
 
-/** Addresses of each kind, none twice while there are updates left; `ids` are those of the updates. */
+/** Addresses of each kind, without repetition while there are updates left. `ids` are the ids of the updates. */
 const kindsOf = (ids: readonly number[]): Record<string, (index: number) => string> => ({
   "/blog?before=N&type=T": (index) =>
     `/blog?before=${ids[index % ids.length]}&type=${types[Math.floor(index / ids.length) % types.length]}`,
@@ -124,7 +124,7 @@ const costs = async (site: BenchSite, read: Read, ids: readonly number[]): Promi
   return lines;
 };
 
-/** What new addresses of public pages cost, what they leave in memory, and how other routes fare meanwhile. */
+/** Measures the time and memory of new addresses of public pages, and other routes meanwhile. */
 export const run = async (): Promise<void> => {
   const site = await startBenchSite({ TRUST_PROXY: "127.0.0.1" });
   const { read, close } = createReader(site.url);

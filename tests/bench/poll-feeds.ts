@@ -36,7 +36,7 @@ const createRandom = (seed: number) => () => {
 
 const spanMs = 60 * 24 * 60 * 60_000;
 
-/** A feed of 50 items of its own, of the last two months. */
+/** A feed of 50 unique items of the last two months. */
 const feedOf = (source: number): string => {
   const random = createRandom(source);
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? "";
@@ -50,17 +50,17 @@ const feedOf = (source: number): string => {
   return `<?xml version="1.0"?><rss version="2.0"><channel><title>Source ${source}</title>${items.join("")}</channel></rss>`;
 };
 
-/** Local servers of feeds that answer 304 to who knows them. */
+/** Local feed servers that answer conditional requests with 304. */
 export interface PollFeeds {
   urls: string[];
   hostPorts: string[];
-  /** When the first request since the last reset came, and how each was answered. */
+  /** Since the last reset: the time of the first request, the count of each status, and the most concurrent requests. */
   seen: { firstAt: number; statuses: Map<number, number>; atOnce: number };
   reset(): void;
   close(): void;
 }
 
-/** Serves so many feeds of 50 items each from so many ports. */
+/** Serves `feeds` feeds of 50 items each on `ports` ports. */
 export const startPollFeeds = async (feeds: number, ports: number): Promise<PollFeeds> => {
   const bodies = Array.from({ length: feeds }, (_, index) => Buffer.from(feedOf(index + 1)));
   const seen: PollFeeds["seen"] = { firstAt: 0, statuses: new Map(), atOnce: 0 };

@@ -21,7 +21,7 @@ const pauseMs = 5;
 const percentile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 
-/** Readers of /api/news, each with a pause between answer and request; tells how long the answers took. */
+/** Reads /api/news with several clients, each with a pause after its answer. Resolves with the response times. */
 const readUntil = async (url: string, cookie: string, until: Promise<unknown>): Promise<number[]> => {
   const took: number[] = [];
   let over = false;
@@ -49,7 +49,7 @@ interface Round {
 
 const patienceMs = 120_000;
 
-/** A round of polls: all sources become due, and the job that is due each minute is called. */
+/** Makes all sources due, calls the minutely job, and waits for the round of polls. */
 const pollAll = async (client: pg.Client, feeds: PollFeeds): Promise<number> => {
   feeds.reset();
   await client.query(
@@ -68,7 +68,7 @@ const pollAll = async (client: pg.Client, feeds: PollFeeds): Promise<number> => 
   }
 };
 
-/** What two rounds of polls took, and what readers noticed of them. */
+/** The times of two rounds of polls, and of readers meanwhile. */
 interface Measured {
   first: Round;
   second: Round;
@@ -109,7 +109,7 @@ const measure = async (site: RunningSite, client: pg.Client, feeds: PollFeeds): 
   return { first, second, rest, atOnce, growthMb: most - before };
 };
 
-/** Two rounds over 200 sources on so many ports, with readers beside them and before. */
+/** Measures two rounds over 200 sources on `ports` ports, with readers before and during them. */
 const measureOn = async (server: URL, dataDir: string, ports: number): Promise<Measured> => {
   const url = new URL(server);
   url.pathname = `/poll_${ports}`;
@@ -182,7 +182,7 @@ const linesOf = ({ first, second, rest, atOnce, growthMb }: Measured, ports: num
   ];
 };
 
-/** Rounds of polls over 200 sources, all on one host and on ten, and what readers notice of them. */
+/** Measures rounds of polls over 200 sources, on one host and on ten, and readers meanwhile. */
 export const run = async (): Promise<void> => {
   const dataDir = await makeDiskFolder("bench");
   const postgres = await startEmbeddedPostgres({

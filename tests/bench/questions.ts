@@ -10,7 +10,7 @@ import { median, report } from "./report.ts";
 
 const usualFile = "tests/labels/asked-questions.csv";
 
-/** Patterns that all stand in a right answer, joined by ` && `. */
+/** Patterns that a right answer must all match, joined by ` && `. */
 const patterns = z.string().transform((cell, context) => {
   try {
     return cell.split(" && ").map((pattern) => new RegExp(pattern.trim(), "iu"));
@@ -55,7 +55,7 @@ const ask = async (findAnswer: FindAnswer, row: Outcome["row"]): Promise<Outcome
 
 /**
  * Asks the questions of a CSV file (`id`, `question`, `check`, `expected`) without a model, and prints those whose answer
- * lacks a pattern. A pattern is a floor: read the answers, too.
+ * does not match. A pattern is only a minimum, so read the answers too.
  */
 export const run = ([path = usualFile]: string[]): Promise<void> =>
   explainUnreadable(() =>

@@ -63,7 +63,6 @@ export const measure = (outcomes: readonly Outcome[]) => {
   return { relevant, shown, both, precision: both / shown.length, recall: both / relevant.length };
 };
 
-/** A type or country is right if the first one found is among the expected ones. */
 const shareText = (share: number) => (Number.isNaN(share) ? "of none" : share.toFixed(2));
 
 const figuresOf = (outcomes: readonly Outcome[]): string => {

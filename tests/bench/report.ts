@@ -1,4 +1,4 @@
-/** One measured line: what, how much, and what was hoped for. A goal that is missed fails nothing. */
+/** One measured figure with its goal. A missed goal does not fail the benchmark. */
 export interface Line {
   what: string;
   value: string;
@@ -15,6 +15,5 @@ export const report = (lines: readonly Line[]): void => {
   }
 };
 
-/** The middle value. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

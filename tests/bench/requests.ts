@@ -6,7 +6,7 @@ import { type BenchSite, startBenchSite } from "./bench-site.ts";
 import { compare, startScript, type Target } from "./load.ts";
 import { type Line, report } from "./report.ts";
 
-/** The bytes as they cross the wire, and the headers that describe them. */
+/** Captures the bytes of a response as they are sent, and the headers that describe them. */
 const capture = async (site: BenchSite, path: string, headers: Record<string, string>) => {
   const { request } = await import("undici");
   const answer = await request(site.url + path, { headers });
@@ -60,7 +60,7 @@ const line = (what: string, ratio: number, goal: number): Line => ({
   met: ratio >= goal,
 });
 
-/** Hot requests against a bare server that sends the same bytes, and against the stock stack. */
+/** Compares frequent requests with a bare server that sends the same bytes, and with the stock stack. */
 export const run = async (): Promise<void> => {
   const site = await startBenchSite();
   const accept = { "accept-encoding": "br" };

@@ -16,7 +16,7 @@ import { fillNews } from "./news-fill.ts";
 import { median } from "./report.ts";
 import { residentMb } from "./resident.ts";
 
-/** One time this, and ten and a hundred times it. Each account was alerted to `alertsEach` updates before. */
+/** The smallest size. Ten and a hundred times this size are measured too. Each account has old alerts on `alertsEach` updates. */
 const base = { accounts: 1000, items: 500, alertsEach: 10 } as const;
 const factors = [1, 10, 100];
 const extrapolated = [1_000_000, 10_000_000];
@@ -25,7 +25,7 @@ const secondsPerKind = Number(process.env.BENCH_SECONDS ?? 4);
 const atOnce = 8;
 const mailed = 500;
 const rounds = 10;
-/** Alerts that are written at least, so that the rate of a small database is no guess. */
+/** The minimum number of alerts to write, so that the rate of a small database is accurate. */
 const leastAlerts = 10_000;
 
 /** A measured figure. `cpu`: milliseconds of CPU time of the site and PostgreSQL together. `rate`: per second. */
@@ -54,7 +54,7 @@ const postmasterOf = async (client: pg.Client): Promise<number> => {
   return rows[0].pid;
 };
 
-/** A session per account and a network it signed in from, as long as real ones. */
+/** SQL that adds a session and a sign-in network of realistic length for each account. */
 const fillSessions = [
   `INSERT INTO sessions (sid, sess, expire)
    SELECT md5(id::text), json_build_object(
@@ -66,7 +66,7 @@ const fillSessions = [
   "CHECKPOINT",
 ];
 
-/** Fills an empty database. Bytes are those of a table that has just been written. */
+/** Fills an empty database. Resolves with the bytes per row of the new tables. */
 const fillDatabase = async (client: pg.Client, url: string, factor: number) => {
   const [accounts, items] = [base.accounts * factor, base.items * factor];
   const passwordHash = await createPasswords().hash(password);
@@ -83,7 +83,7 @@ const fillDatabase = async (client: pg.Client, url: string, factor: number) => {
   return { meridian, accounts, items, figures };
 };
 
-/** Milliseconds that each of several calls takes: the middle one. */
+/** The median of the milliseconds that several calls take. */
 const timeOf = async (times: number, call: (round: number) => Promise<unknown>): Promise<number> => {
   const took: number[] = [];
   for (let round = 0; round < times; round += 1) {
@@ -94,7 +94,7 @@ const timeOf = async (times: number, call: (round: number) => Promise<unknown>):
   return median(took);
 };
 
-/** Matches updates that concern few accounts, then updates that concern all, without a site beside it. */
+/** Matches updates that concern few accounts, then updates that concern all, without a running site. */
 const measureMatching = async (
   client: pg.Client,
   meridian: Meridian,
@@ -125,10 +125,10 @@ const measureMatching = async (
   ];
 };
 
-/** The processes whose work counts: those of the site and of PostgreSQL. */
+/** The pids of the site and of PostgreSQL, whose CPU time is measured. */
 type Processes = readonly number[];
 
-/** Waits until the site has done what its start left to do. */
+/** Waits until the site has finished the work that its start left. */
 const untilIdle = async (processes: Processes): Promise<void> => {
   for (let before = Number.NEGATIVE_INFINITY; ; ) {
     const now = await cpuMs(processes);
@@ -138,7 +138,7 @@ const untilIdle = async (processes: Processes): Promise<void> => {
   }
 };
 
-/** Calls of several clients, each of which calls again as soon as it has its answer. The first calls do not count. */
+/** Measures calls of several clients, each of which calls again as soon as it has an answer. The first calls do not count. */
 const measureCalls = async (
   what: string,
   processes: Processes,
@@ -176,7 +176,7 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
 
 const json = { "Content-Type": "application/json" };
 
-/** Signs in the next account from an address of its own each time. */
+/** Measures sign-ins, each of the next account from its own address. */
 const measureSignIns = async (url: string, processes: Processes) => {
   const cookies: string[] = [];
   const figures = await measureCalls("sign-in", processes, async (count) => {
@@ -211,7 +211,7 @@ const measureRequests = async (url: string, items: number, processes: Processes)
   ];
 };
 
-/** Alert emails of `mailed` accounts, from due to accepted by a mail server. */
+/** Measures alert emails of `mailed` accounts, from being due to acceptance by a mail server. */
 const measureMails = async (client: pg.Client, processes: Processes): Promise<Figure[]> => {
   const [start, cpuBefore] = [performance.now(), await cpuMs(processes)];
   await client.query(
@@ -285,7 +285,7 @@ const measureSize = async (
   }
 };
 
-/** Measures a database of its own. */
+/** Measures a database of one size. */
 const measureDatabase = async (serverUrl: string, dataDir: string, factor: number): Promise<Figure[]> => {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
@@ -314,8 +314,8 @@ const units = {
 } as const;
 
 /**
- * Prints each figure at each size, how it grows, and what it would be at the sizes that were not measured. Rates depend on
- * what else the machine does, so only costs are extrapolated.
+ * Prints each figure at each size, its growth, and an extrapolation to larger sizes. Rates depend on the load of the machine,
+ * so only costs are extrapolated.
  */
 const printTable = (sizes: readonly number[], measured: readonly Figure[][]): void => {
   const rows = measured[0]!.map(({ what, kind }, index) => {
@@ -336,8 +336,8 @@ const printTable = (sizes: readonly number[], measured: readonly Figure[][]): vo
 };
 
 /**
- * What an account, an alert and an update cost while the database grows a hundredfold, and at one and ten million accounts
- * if that goes on. A number as argument is the largest factor.
+ * Measures the cost of an account, an alert and an update while the database grows a hundredfold, and extrapolates to one and
+ * ten million accounts. A number as argument is the largest factor.
  */
 export const run = async ([most = "100"]: string[]): Promise<void> => {
   const chosen = factors.filter((factor) => factor <= Number(most));

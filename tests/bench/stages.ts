@@ -3,7 +3,7 @@ import { stageOf } from "#server/features/news/judge/stage.ts";
 import { NewsStage } from "#shared/news/contract.ts";
 import { explainUnreadable, labelOf, readLabelled } from "./labelled-rows.ts";
 
-/** An item with its date, the stage of its change, and the day on which it takes effect; both empty if it does not say. */
+/** An item with its date, the stage of its change, and its effective day. The last two are empty if the text does not state them. */
 export const Row = z.object({
   title: z.string(),
   description: z.string(),
@@ -25,7 +25,7 @@ export const readRows = (rows: readonly Row[]): Outcome[] =>
     return { row, found: stageOf({ title, body, language, pubDate: new Date(date) }) };
   });
 
-/** How many stages and days are right, and how many are given that the text does not say. */
+/** Counts the right stages and days, and those that are given although the text does not state them. */
 export const measure = (outcomes: readonly Outcome[]) => {
   const stage = ({ row, found }: Outcome) => ({ wanted: row.stage, given: found.stage ?? "" });
   const day = ({ row, found }: Outcome) => ({ wanted: row.effective, given: found.effectiveOn ?? "" });

@@ -14,7 +14,7 @@ const startOnce = async (env: Record<string, string>) => {
   return { site, seconds: (performance.now() - begin) / 1000 };
 };
 
-/** From `npm start` on a built project to the first answered request, and the memory of the server at rest. */
+/** Measures the time from `npm start` on a built project to the first answer, and the memory of the idle server. */
 export const run = async (): Promise<void> => {
   const dataDir = await makeDiskFolder("bench");
   const feedsFile = join(dataDir, "feeds.json");

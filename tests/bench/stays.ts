@@ -15,7 +15,7 @@ const repeats = 9;
 const on = dayOf("2026-06-30");
 const rules = rulesOn("2026-06-30", "US");
 
-/** A small generator of numbers that are the same in every run. */
+/** A seeded random generator, so that every run uses the same numbers. */
 const createRandom = (seed: number) => {
   let state = seed;
   return (below: number): number => {
@@ -35,7 +35,7 @@ const makePerson = (): Person => {
   return { stays, citizenships: ["US"], permits: [], answers: {} };
 };
 
-/** Asks each stay on each day of the window: what a simple program does. */
+/** Counts as a simple program does: checks each stay on each day of the window. */
 const countDayByDay = (
   stays: readonly Stay[],
   countries: ReadonlySet<string>,
@@ -49,7 +49,7 @@ const countDayByDay = (
   return days;
 };
 
-/** Milliseconds of CPU time, which depends less on what else the machine does than the time that passes. */
+/** Milliseconds of CPU time, which depends less than elapsed time on the load of the machine. */
 const timeOf = async (work: () => unknown): Promise<number> => {
   const start = process.cpuUsage();
   await work();
@@ -65,7 +65,7 @@ const timesOf = async (count: number, work: () => unknown): Promise<number[]> =>
 
 const event = "BEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20260401\r\nSUMMARY:España\r\nEND:VEVENT\r\n";
 
-/** Parts of files that are made to do harm, each repeated up to the limit of a file. */
+/** Fragments of malicious files, each repeated up to the size limit of a file. */
 const harmful: Readonly<Record<string, string>> = {
   "a calendar that nests without end": "BEGIN:VEVENT\r\n",
   "a calendar of a single line": "X",
@@ -76,7 +76,7 @@ const harmful: Readonly<Record<string, string>> = {
   "rows of a table": "PT,2026-03-03,2026-05-20\r\n",
 };
 
-/** Reads harmful files of the largest size. The work must not grow faster than the length of the file. */
+/** Reads malicious files of the largest size. The work must be linear in the length of the file. */
 const measureImport = async (): Promise<void> => {
   const read = createImport(() => dayOf("2026-11-25"));
   const most = readableBytes("a.ics");
@@ -96,9 +96,8 @@ const measureImport = async (): Promise<void> => {
 };
 
 /**
- * Measures all rules on 10,000 stays in 50 countries, as a ratio to a day-by-day count of the same windows in
- * the same run. The engine also finds the days of crossing and the traces. Then measures the import of large files.
-import { rulesOn } from "#tests/support/law.ts";
+ * Measures all rules on 10,000 stays in 50 countries, as a ratio to a day-by-day count of the same windows in the same run.
+ * The engine also finds the days on which limits are exceeded, and the traces. Then measures the import of large files.
  */
 export const run = async (): Promise<void> => {
   const person = makePerson();

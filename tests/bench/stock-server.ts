@@ -5,8 +5,8 @@ import session from "express-session";
 import passport from "passport";
 import pg from "pg";
 
-// The stack as its guides put it together: session, user and rows are read from PostgreSQL for each request, and the
-// answer is serialised each time. Started with the database's address and the id of a user.
+// The stack as its guides compose it: each request reads session, user and rows from PostgreSQL, and serializes the answer.
+// The arguments are the address of the database and the id of a user.
 const [databaseUrl = "", userId = "1"] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl });
 const PgStore = connectPgSimple(session);

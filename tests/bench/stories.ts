@@ -29,7 +29,7 @@ export const compareRows = (rows: readonly Row[]): Outcome[] => {
   return rows.map((row) => ({ row, agreement: agreementOf(reportOf(row.first), reportOf(row.second)) }));
 };
 
-/** How many pairs on one event are joined, and how many on different events. */
+/** Counts the joined pairs on one event, and those on different events. */
 export const measure = (outcomes: readonly Outcome[]) => {
   const same = outcomes.filter(isSame);
   const different = outcomes.filter((outcome) => !isSame(outcome));

@@ -13,14 +13,14 @@ const rounds = 60;
 const admin = { username: "bench-admin", password: "long enough" };
 const path = "/api/admin/waitlist";
 
-/** A site with so many subscribers, and how to ask it as an administrator. */
+/** A site filled with subscribers, and a client of an administrator. */
 interface Filled {
   site: RunningSite;
   count: number;
   ask(search: string): Promise<Response>;
 }
 
-/** Addresses look like people's: the parts of them that are searched for are rare, their hosts are not. */
+/** SQL that adds realistic addresses: the searched parts are rare, their hosts are not. */
 const fill = `
   INSERT INTO waitlist (email, signup_date, status, campaign, referrer)
   SELECT format('%s.%s@%s', substr(md5(i::text), 1, 8), i, (ARRAY['gmail.com', 'outlook.com', 'example.org', 'proton.me'])[1 + i % 4]),
@@ -47,7 +47,7 @@ const fillSite = async (server: URL, dataDir: string, count: number): Promise<Fi
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   await client.query(fill, [count]);
-  // As autovacuum leaves it after a while.
+  // As autovacuum would do.
   await client.query("VACUUM ANALYZE waitlist");
   await client.query("CHECKPOINT");
   await client.end();
@@ -60,7 +60,7 @@ const fillSite = async (server: URL, dataDir: string, count: number): Promise<Fi
   return { site, count, ask: (search) => fetch(site.url + path + search, { headers: { cookie } }) };
 };
 
-/** A part of the address of one subscriber, another one each round, as far down the list as the round says. */
+/** A part of a subscriber's address, of another subscriber in each round. */
 const partOf = (emails: readonly string[], round: number) =>
   (emails[round % emails.length] ?? "").slice(2, 8);
 
@@ -75,7 +75,7 @@ const timed = async (filled: Filled, search: string): Promise<number> => {
 
 type Search = (filled: Filled, round: number) => string;
 
-/** The middle time of each, asked in turn within the same seconds. */
+/** The median time on each site, measured alternately. */
 const compare = async (all: readonly Filled[], search: Search): Promise<number[]> => {
   const took = all.map((): number[] => []);
   for (let round = 0; round < rounds + 10; round += 1) {
@@ -123,7 +123,7 @@ const download = async (filled: Filled) => {
   return { growth: most - before, seconds, megabytes: bytes / 1e6 };
 };
 
-/** The administrator's view of a million subscribers against that of a thousand, and the memory of a whole CSV. */
+/** Compares the administrator's list of a million subscribers with that of a thousand, and measures the memory of a whole CSV. */
 export const run = async (): Promise<void> => {
   const dataDir = await makeDiskFolder("bench");
   const postgres = await startEmbeddedPostgres({

@@ -28,7 +28,7 @@ const scrollPage = (page: Page, y: number) => page.evaluate((to) => window.scrol
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** The layout shift since the page was opened, without the shifts that follow an input. */
+/** The layout shift since the page was opened, except shifts after an input. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -47,7 +47,7 @@ const shiftOf = (page: Page): Promise<number> =>
       }),
   );
 
-/** Presses a key until the focus leaves the page. Resolves to the number of stops that another element covers. */
+/** Presses a key until the focus leaves the page. Resolves with the number of focused elements that another element covers. */
 const coveredStops = async (page: Page, key: "Tab" | "Shift+Tab"): Promise<number> => {
   let covered = 0;
   for (let stops = 0; stops < 300; stops += 1) {
@@ -91,8 +91,7 @@ const belowHeader = async (page: Page, heading: Locator): Promise<number> => {
 };
 
 /**
- * What was once part of the browser journeys, but depends on pixels, fonts, or speed. What a drag does, the tests show by
- * keyboard.
+ * Measures of journeys that depend on pixels, fonts or speed. The tests cover drags by their keyboard equivalents.
  */
 export const journeyMeasures: readonly LayoutMeasure[] = [
   {
@@ -123,7 +122,7 @@ export const journeyMeasures: readonly LayoutMeasure[] = [
         held.push(() => route.continue());
       });
       const address = page.url();
-      // A page load also for the address that only differs in its hash.
+      // Go through a blank page, so that an address that differs only in its hash is loaded too.
       await page.goto("about:blank");
       await page.goto(address);
       await page.getByRole("heading", { level: 1 }).first().waitFor();

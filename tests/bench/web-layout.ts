@@ -39,8 +39,8 @@ const outside = (page: Page, selector: string): Promise<number> =>
     });
 
 /**
- * What the component tests do not show, because it depends on the fonts of the machine. A measure is an entry of this
- * list: what opens the page, waits, and prints the table is the same for all.
+ * Measures that component tests cannot cover, because they depend on the fonts of the machine. To add a measure, add an entry
+ * to this list.
  */
 const layoutMeasures: readonly LayoutMeasure[] = [
   {
@@ -65,7 +65,7 @@ const layoutMeasures: readonly LayoutMeasure[] = [
         ]
           .filter((it) => it.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
           .filter((it) => getComputedStyle(it).display !== "inline")
-          // A label around a small box is its target, too.
+          // A label around a small box is part of its target.
           .map((it) => (it.closest("label") ?? it).getBoundingClientRect())
           .filter(({ width, height }) => width > 1 && height > 1)
           .map((box) => ({ box, isSmall: box.width < 23.5 || box.height < 23.5 }))
@@ -268,7 +268,7 @@ export const measureLayout = async (browser: Browser): Promise<Line[]> => {
   for (const { name, goal, paths, widths, height = 844, measure } of layoutMeasures)
     for (const path of paths) {
       const page = await (isPublic(path) ? visitor : member).newPage();
-      // The compiler names functions with a helper that the page lacks.
+      // Define esbuild's helper for function names, which the page lacks.
       await page.addInitScript("globalThis.__name = (it) => it");
       const figures: { width: number; value: number }[] = [];
       for (const width of widths) {

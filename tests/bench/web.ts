@@ -9,7 +9,7 @@ import { memberScreens } from "./screens.ts";
 import { measureLayout } from "./web-layout.ts";
 import { signInMember } from "./web-member.ts";
 
-/** Brotli bytes of React and react-dom alone, built as the site is. */
+/** Brotli bytes of React and react-dom alone, built like the site. */
 const reactAlone = async (): Promise<number> => {
   const id = "virtual:react-alone";
   const result = await build({
@@ -40,7 +40,7 @@ interface Visit {
 }
 
 const phone = { viewport: { width: 412, height: 823 } };
-/** How long (ms) a visit is watched after the page has loaded. Screens with streams are never idle. */
+/** How long (ms) a visit is observed after the page has loaded. Screens with streams are never idle. */
 const watchMs = 5000;
 
 /** One visit on a slow phone: a quarter of the processor, 562 ms and 1.47 Mbit/s, and an empty cache. */
@@ -63,7 +63,7 @@ const visit = async (context: BrowserContext, url: string): Promise<Visit> => {
   await page.addInitScript(() => {
     const seen = { largestMs: 0, blockingMs: 0, shift: 0 };
     Object.assign(window, { seen });
-    // No function has a name here: what runs this would mark it with a helper that the page lacks.
+    // Use anonymous functions only, because esbuild marks named ones with a helper that the page lacks.
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) seen.largestMs = startTime;
     }).observe({ type: "largest-contentful-paint", buffered: true });
@@ -85,10 +85,10 @@ const visit = async (context: BrowserContext, url: string): Promise<Visit> => {
 };
 
 const publicPages = ["/landing", "/blog", "/auth"];
-/** Until when (ms) the largest part of a screen is painted. */
+/** The goal (ms) for painting the largest part of a screen. */
 const usefulMs = 2000;
 
-/** What a first visit of the landing page loads, and how the main pages feel on a slow phone. */
+/** Measures the size of a first visit of the landing page, and the speed of the main pages on a slow phone. */
 const measureVisits = async (browser: Browser): Promise<Line[]> => {
   const site = await startSite({ env: {} });
   const page = await browser.newPage();

@@ -8,7 +8,7 @@ import { memberScreens } from "./screens.ts";
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 const kinds = ["js", "html", "css", "woff2", "data"];
-/** Brotli bytes of the scripts of one screen. */
+/** The goal for the scripts of a screen, in Brotli bytes. */
 const goalOf = (path: string) => (path === paths.feed ? 110_000 : 130_000);
 const maxRequests = 20;
 
@@ -17,7 +17,7 @@ interface Site {
   cookie: string;
 }
 
-/** What a first visit with an empty cache requests, each address once. Streams have no end and are left out. */
+/** The addresses that a first visit with an empty cache requests. Endless streams are left out. */
 const requestsOf = async (browser: Browser, { url, cookie }: Site, path: string): Promise<Set<string>> => {
   const context = await browser.newContext();
   const [name = "", value = ""] = cookie.split("=");
@@ -35,7 +35,7 @@ const requestsOf = async (browser: Browser, { url, cookie }: Site, path: string)
   return requested;
 };
 
-/** Bytes as they cross the wire, in brotli. */
+/** The bytes of a response as they are sent, in Brotli. */
 const bytesOf = async ({ url, cookie }: Site, path: string): Promise<number> => {
   const answer = await request(url + path, { headers: { "accept-encoding": "br", cookie } });
   return (await answer.body.arrayBuffer()).byteLength;
@@ -69,7 +69,7 @@ const measure = async (browser: Browser, site: Site, path: string): Promise<Line
   ];
 };
 
-/** What a first visit of each screen loads. */
+/** Measures the bytes that a first visit of each screen loads. */
 export const run = async (): Promise<void> => {
   const site = await startBenchSite();
   const cookie = await signUp(site.url);

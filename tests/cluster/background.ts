@@ -3,7 +3,7 @@ import { readEvents } from "#tests/support/events.ts";
 import { type Cluster, type Proof, patiently, register, signIn, until } from "./cluster.ts";
 import { readFeed } from "./shared-state.ts";
 
-/** Each schedule fires every minute for a while. */
+/** Makes each schedule fire every minute for a while, and counts the runs. */
 export const showJobs = async ({ alerts }: Cluster): Promise<Proof[]> => {
   const [clock] = await alerts.query<{ now: string }>("SELECT now()::text AS now");
   await alerts.query("UPDATE pgboss.schedule SET cron = '* * * * *'");

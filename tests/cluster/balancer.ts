@@ -7,7 +7,7 @@ import { join } from "node:path";
 /** Spreads requests over the instances that are ready. */
 export interface Balancer {
   url: string;
-  /** What it is, for the report. */
+  /** A description for the report. */
   name: string;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const findFreePorts = async (count: number): Promise<number[]> => {
 
 const probeEveryMs = 200;
 
-/** A request goes to another instance only if no connection was made, so that no instance got it twice. */
+/** Retries a request on another instance only if no connection was made, so that no request is carried out twice. */
 const haproxyConfig = (port: number, ports: readonly number[]) => `
 global
   maxconn 4000
@@ -117,7 +117,7 @@ const startOwnBalancer = async (ports: readonly number[]): Promise<Balancer> => 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    name: "a balancer of our own, because HAProxy is not installed",
+    name: "a built-in balancer, because HAProxy is not installed",
     async close() {
       clearInterval(probe);
       server.closeAllConnections();
@@ -126,6 +126,6 @@ const startOwnBalancer = async (ports: readonly number[]): Promise<Balancer> => 
   };
 };
 
-/** Starts HAProxy if it is installed, else a small balancer of our own. */
+/** Starts HAProxy if it is installed, otherwise a small built-in balancer. */
 export const startBalancer = (ports: readonly number[], folder: string): Promise<Balancer> =>
   spawnSync("haproxy", ["-v"]).status === 0 ? startHaproxy(ports, folder) : startOwnBalancer(ports);

@@ -11,7 +11,7 @@ import { type Balancer, findFreePorts, startBalancer } from "./balancer.ts";
 /** One line of the report. */
 export interface Proof {
   what: string;
-  /** What was counted or measured. */
+  /** The counts or measurements. */
   shown: string;
   /** Absent for a figure that cannot fail. */
   isOk?: boolean;
@@ -25,13 +25,13 @@ export interface Cluster {
   /** Feeds, and readers who get immediate emails. */
   alerts: AlertSite;
   smtp: TestSmtpServer;
-  /** The way of the last instance to PostgreSQL. */
+  /** The relay between the last instance and PostgreSQL. */
   relay: TcpRelay;
   /** The cookie of an administrator. */
   admin: string;
   /**
-   * Stops an instance like a deployment and starts it again. Resolves when it is ready, with the exit code and with what
-   * the stopped process reported about faults.
+   * Stops an instance like a deployment and starts it again. Resolves when it is ready, with the exit code and the faults in
+   * the log of the stopped process.
    */
   restart(index: number): Promise<{ code: number | null; faults: string[] }>;
   close(): Promise<void>;
@@ -64,12 +64,12 @@ export const call = async (url: string, path: string, { method = "GET", cookie, 
   }
 };
 
-/** For what takes minutes. */
+/** Limits for a wait of minutes. */
 export const patiently = { timeoutMs: 300_000, everyMs: 250 };
 
 /**
- * Checks every 10 ms by default until `check` is true. Resolves with the time, in milliseconds, at which the last check began that
- * was still false: a slow answer is no proof that the old state lasted.
+ * Checks every 10 ms by default until `check` is true. Resolves with the time, in milliseconds, at which the last false check
+ * began, because a slow answer does not show that the old state lasted until its end.
  */
 export const until = async (
   what: string,
@@ -82,7 +82,7 @@ export const until = async (
     const askedMs = performance.now() - start;
     if (await check()) return lastFalseMs;
     lastFalseMs = askedMs;
-    if (lastFalseMs > timeoutMs) throw new Error(`waited in vain until ${what}`);
+    if (lastFalseMs > timeoutMs) throw new Error(`timed out waiting until ${what}`);
     await sleep(everyMs);
   }
 };
@@ -94,7 +94,7 @@ let networks = 0;
 
 const credentialsOf = (username: string) => ({ username, password: "correct horse" });
 
-/** Starts a session. The caller has an address of its own, so that no limit applies. */
+/** Starts a session, each from its own address, so that no limit applies. */
 export const signIn = async (url: string, username: string, path = "/api/login"): Promise<string> => {
   networks += 1;
   const from = `172.${16 + (networks >> 8)}.${networks & 255}.1`;

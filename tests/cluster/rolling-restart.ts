@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addressOf, type Cluster, call, type Proof, register } from "./cluster.ts";
 
-/** How long each caller pauses between two requests, so that the load leaves the machine room. */
+/** The pause of each caller between two requests, so that the load does not saturate the machine. */
 const pauseMs = 50;
 
 const callersPerKind = 2;
@@ -76,7 +76,7 @@ export const showRollingRestart = async ({ urls, balancer, restart, alerts }: Cl
   const failed = [...answers.values()].reduce((sum, count) => sum + count, 0);
   return [
     {
-      what: "a rolling restart ends each instance in order",
+      what: "a rolling restart stops each instance cleanly",
       shown: [
         `exit codes ${stops.map(({ code }) => code).join(", ")}`,
         ...stops.flatMap(({ faults }) => faults),

@@ -1,6 +1,6 @@
 import { addressOf, type Cluster, call, type Proof, register, signIn, until } from "./cluster.ts";
 
-/** The promise for sessions and caches. */
+/** The promised time limit for sessions and caches. */
 const promiseMs = 1000;
 
 const within = (what: string, times: readonly number[]): Proof => ({
@@ -12,7 +12,7 @@ const within = (what: string, times: readonly number[]): Proof => ({
 const ask = (url: string, cookie: string) => call(url, "/api/user", { cookie });
 const isSignedIn = async (url: string, cookie: string) => (await ask(url, cookie)).status === 200;
 
-/** How long a session lives on other instances after it ended on the first one. */
+/** Measures how long a session stays valid on other instances after it ended on the first one. */
 const measureEnd = async (others: readonly string[], cookie: string, end: () => Promise<unknown>) => {
   // Twice, so that each instance has the session in its cache.
   for (const url of [...others, ...others])
@@ -123,7 +123,7 @@ export const showLimits = async ({ urls }: Cluster): Promise<Proof[]> => {
 const listOf = async (url: string, cookie: string) =>
   JSON.parse((await call(url, "/api/news", { cookie })).text) as { id: number; title: string }[];
 
-/** Until an item is listed, or not, on each instance. */
+/** Waits until an item is listed, or not, on each instance. */
 const untilListed = ({ urls, admin }: Cluster, id: number, isListed: boolean) =>
   Promise.all(
     urls.map((url) =>

@@ -276,7 +276,7 @@ test("a Brazilian with €3,000 a month finds what she qualifies for, compares t
     );
   });
 
-  await step("three of them stand side by side, in an address that can be kept", async () => {
+  await step("three of them are shown side by side, at an address that can be bookmarked", async () => {
     for (const [filter, name] of [
       ["slovenia", "Slovenia: Temporary residence permit for digital nomads"],
       ["mauritius premium", "Mauritius: Premium Visa"],
@@ -322,7 +322,7 @@ test("a Brazilian with €3,000 a month finds what she qualifies for, compares t
     expect((await download).suggestedFilename()).toBe("d8-digital-nomad-residence-visa.ics");
   });
 
-  await step("a closed program is said to be closed, and offers no plan", async () => {
+  await step("a closed program is marked as closed, and offers no plan", async () => {
     await page.goto("/personal/programmes/es-investor");
     await expect(page.getByRole("alert")).toContainText("Closed since Apr 3, 2025");
     await expect(page.getByRole("heading", { name: "Application plan" })).toHaveCount(0);

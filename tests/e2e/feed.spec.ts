@@ -8,7 +8,7 @@ const portugal = "Portugal opens a digital nomad visa";
 const germany = "Germany publishes new income tax rates";
 const gazette = /^New Zealand income tax order 1 /;
 
-test("the feed goes on to its end beyond the first 200 updates, and tags filter all of them", async ({
+test("the feed loads beyond the first 200 updates to its end, and tags filter all of them", async ({
   page,
   signUp,
 }) => {

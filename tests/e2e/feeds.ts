@@ -48,7 +48,7 @@ const brokenFeeds = {
 
 const documents = { ...ownFeeds, ...brokenFeeds, "/hostile.rss": hostileFeed, "/gazette.rss": longFeed };
 
-/** What each source of a site answers, by path. */
+/** The responses of all sources of a site, by path. */
 export const feedRoutes: Record<string, FeedRoute> = {
   ...Object.fromEntries(Object.entries(documents).map(([path, body]) => [path, { body }])),
   "/loop.rss": { status: 302, headers: { location: "/loop.rss" } },

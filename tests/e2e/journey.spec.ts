@@ -89,7 +89,7 @@ test("a new user registers, chooses a theme, signs out, and signs in again, whic
     await expect(page).toHaveTitle("Feed · Meridian");
   });
 
-  await step("the theme applies before any code of the app runs", async () => {
+  await step("the theme applies before the app's code runs", async () => {
     await page.getByRole("button", { name: new RegExp(username) }).click();
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
     await expect(page.locator("html")).toHaveClass("dark");
@@ -99,7 +99,7 @@ test("a new user registers, chooses a theme, signs out, and signs in again, whic
     await page.unroute("**/assets/*.js");
   });
 
-  await step("an unknown address leads back, and a trailing slash goes", async () => {
+  await step("an unknown address links back, and a trailing slash is removed", async () => {
     await page.goto("/nowhere/");
     await expect(page).toHaveURL("/nowhere");
     await expect(page).toHaveTitle("404 Page Not Found · Meridian");
@@ -123,7 +123,7 @@ test("a new user registers, chooses a theme, signs out, and signs in again, whic
     await expect(other).toHaveURL(/\/auth/);
   });
 
-  await step("a wrong password shows a toast, and the right one signs in to the page asked for", async () => {
+  await step("a wrong password shows a toast, and the right one opens the requested page", async () => {
     await page.goto("/feed?from=mail#top");
     await expect(page).toHaveURL("/auth?next=%2Ffeed%3Ffrom%3Dmail%23top");
     await signIn(page, username, "not the one");
@@ -171,7 +171,7 @@ test("the sidebar has the 13 specified links in their order below 'My world', an
   await expect(page).toHaveTitle("Legislative Monitor · Meridian");
 });
 
-test("an outage and lost code show a next step, and nothing is sent later by itself", async ({
+test("an outage and missing code show a next step, and nothing is sent later on its own", async ({
   page,
   context,
   signUp,
@@ -183,7 +183,7 @@ test("an outage and lost code show a next step, and nothing is sent later by its
   };
   const gone = { status: 404 };
   await signUp(page);
-  await step("the server is away, or a hotel's network answers in its place", async () => {
+  await step("the server is unreachable, or a hotel's network answers instead", async () => {
     for (const answer of [
       { status: 503 },
       { status: 200, body: "<!doctype html><p>Sign in to this network" },
@@ -229,7 +229,7 @@ test("an outage and lost code show a next step, and nothing is sent later by its
     await expect(titleOf(page)).toHaveText("Digital Nomad Updates");
   });
 
-  await step("the network is away during a sign-in, and the code of toasts is gone", async () => {
+  await step("the network is down during a sign-in, and the code of toasts is gone", async () => {
     await page.request.post("/api/logout");
     await page.route("**/assets/toast-list-*.js", (route) => route.abort());
     await page.goto("/auth");

@@ -4,7 +4,7 @@ import { expect, expectToast, test, titleOf } from "./test.ts";
 const shape = (page: Page, code: string) => page.locator(`[data-code=${code}] > *`);
 const searchField = (page: Page) => page.getByRole("combobox", { name: "Search for a country or territory" });
 
-test("a visitor colors the map, finds a country, compares it, and is alerted about it", async ({
+test("a visitor colors the map, finds a country, compares it, and sets up alerts on it", async ({
   page,
   signUp,
 }) => {

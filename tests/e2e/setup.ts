@@ -17,7 +17,7 @@ declare module "vitest" {
 }
 
 /**
- * Starts one PostgreSQL and one server of feeds for all journeys. The template is a whole site: seeded, with an
+ * Starts one PostgreSQL and one feed server for all journeys. The template database is that of a whole site: seeded, with an
  * administrator, and with its sources polled once.
  */
 export const setup = async ({ provide }: TestProject): Promise<() => Promise<void>> => {

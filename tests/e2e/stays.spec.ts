@@ -5,14 +5,14 @@ import { noTravels } from "#shared/stays/travels.ts";
 import { law } from "#tests/support/law.ts";
 import { expect, step, test } from "./test.ts";
 
-/** All browsers of this file live in this zone, so that they and the tests agree on today. */
+/** The time zone of all browsers in this file, so that they and the tests agree on today. */
 const timezoneId = "UTC";
 const now = Date.now();
 
-/** A day so many days from today, as '2026-03-14'. */
+/** The day that is `days` from today, as '2026-03-14'. */
 const iso = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
 
-/** That day as '14.3.2026'. */
+/** The same day as '14.3.2026'. */
 const dotted = (days: number) => iso(days).split("-").reverse().map(Number).join(".");
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -176,7 +176,7 @@ test("anybody checks a report without an account, prints it in light, and sends 
   await expect(sidebar).toBeVisible();
 });
 
-/** Eighteen months: each trip with its first day and the first day after it. */
+/** The trips of eighteen months, each with its first day and the first day after it. */
 const trips: readonly [name: string, first: number, end: number][] = [
   ["Workation in Chiang Mai, Thailand", -545, -440],
   ["Madeira, Portugal", -440, -381],

@@ -36,7 +36,7 @@ const recordBlocked = (context: BrowserContext): string[] => {
   return blocked;
 };
 
-/** Saves what a failed test saw. */
+/** Saves screenshots of a failed test. */
 const photograph = async (context: BrowserContext, name: string) => {
   await mkdir("test-results", { recursive: true });
   const file = name.replace(/[^a-z0-9]+/gi, "-").slice(0, 120);
@@ -128,7 +128,7 @@ export const test = base
     return username;
   });
 
-/** A part of a journey. If it fails, its name stands before the error. */
+/** A part of a journey. If it fails, the error starts with its name. */
 export const step = async (name: string, body: () => Promise<void>): Promise<void> => {
   try {
     await body();

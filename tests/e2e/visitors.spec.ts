@@ -120,7 +120,7 @@ test("the home page is the feed while signed in, with one cookie, and the landin
   expect(keys).toContain("signed-in-before");
   for (const name of [cookie?.name ?? "no cookie", ...keys.map((key) => key.split(" ", 1)[0] ?? "")])
     await expect(page.locator("code", { hasText: name }).first()).toBeVisible();
-  // The stream of alerts belongs to the app.
+  // Only the app opens the stream of alerts.
   expect(asked.filter((path) => path.startsWith("/api/monitoring"))).toEqual([]);
 
   // The session ends elsewhere, while the page is open.

@@ -50,7 +50,7 @@ test("every screen of a member far away is accessible, logs no error, and asks n
   await signUp(page, "about:blank");
   const last = await walk(context, { origin: site.url, addresses: Object.values(memberAddresses).flat() });
 
-  // What does not exist. The app logs the failed call.
+  // Addresses that do not exist. The app logs the failed call.
   for (const address of ["/places/atlantis", "/personal/programmes/none", "/no/such/page"]) {
     await last.goto(address);
     await expect(last.getByRole("heading", { level: 1 })).toHaveCount(1);

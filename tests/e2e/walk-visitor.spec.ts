@@ -39,7 +39,7 @@ const forms = [
   "/no/such/page",
 ];
 
-test("every page of a visitor far away is accessible, comes alive, and asks no other host", async ({
+test("every page of a visitor far away is accessible, is hydrated, and asks no other host", async ({
   openBrowser,
   site,
 }) => {
@@ -62,7 +62,7 @@ test("every page of a visitor far away is accessible, comes alive, and asks no o
   ] as const)
     expect((await last.request.get(path)).status(), path).toBe(status);
 
-  // The answer to a form that was sent before its script had loaded.
+  // The answer to a form that was sent before its script loaded.
   const errors: string[] = [];
   last.on("pageerror", ({ message }) => errors.push(message));
   await last.goto("/landing");

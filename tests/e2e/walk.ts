@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
 import axe from "axe-core";
 import { expect, step } from "./test.ts";
 
-/** A day that is a date ahead of most others, and a locale with other formats. */
+/** A time zone whose date is ahead of most others, and a locale with other formats. */
 export const farAway = { timezoneId: "Pacific/Kiritimati", locale: "de-DE" };
 
 /** A phone and a desktop, so that each theme is checked. */
@@ -67,11 +67,11 @@ interface Walk {
   /** The origin of the site. */
   origin: string;
   addresses: readonly string[];
-  /** What else holds on each page. */
+  /** A further check on each page. */
   also?: (page: Page) => Promise<void>;
 }
 
-/** Opens addresses one after the other. Each has one heading, is accessible, and logs and requests nothing unusual. */
+/** Opens addresses one after the other, and checks that each has one heading, is accessible, and logs and requests nothing unusual. */
 export const walk = async (context: BrowserContext, { origin, addresses, also }: Walk): Promise<Page> => {
   const page = await context.newPage();
   const heard = listen(page, origin);

@@ -26,11 +26,11 @@ const source = (url: string) => ({
   topic: "visa",
 });
 
-/** What one round found. */
+/** The findings of one round. */
 interface Round {
   /** Sessions that did not survive. */
   endedSessions: number;
-  /** Refused by a limit that was used up while the clock was ahead. */
+  /** Whether a limit that was used up while the clock was ahead still refuses. */
   isStillLimited: boolean;
 }
 

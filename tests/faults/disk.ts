@@ -30,14 +30,14 @@ const noneWaits = (trial: TrialSite) =>
     return waiting?.count === 0;
   });
 
-/** Writes go on while the outbox is full. */
+/** Fills the outbox while writes continue. */
 const fillOutbox = async ({ outbox }: Disks, load: Writers) => {
   await outbox.fill();
   await moreAcknowledged(load, perRound);
   await outbox.free();
 };
 
-/** The database stays full until so many writes were refused. */
+/** Fills the disk of the database until enough writes were refused. */
 const fillDatabase = async ({ database }: Disks, load: Writers) => {
   const before = load.answers.length;
   await database.fill();
@@ -47,7 +47,7 @@ const fillDatabase = async ({ database }: Disks, load: Writers) => {
   await moreAcknowledged(load, perRound);
 };
 
-/** A refusal that says what is wrong and when to try again. */
+/** Whether a refusal says what is wrong and when to try again. */
 const isClear = ({ status, body, headers }: Writers["answers"][number]) =>
   status === 503 && /Please try again/.test(body) && headers["retry-after"] !== undefined;
 

@@ -14,7 +14,7 @@ const maxRatio = 2;
 
 const megabyte = Buffer.alloc(1024 * 1024, "a");
 
-/** Answers that cost a reader time or memory. */
+/** Feeds that cost their reader time or memory. */
 const hostileRoutes: readonly FeedRoute[] = [
   () => undefined,
   (_, response) => {
@@ -66,7 +66,7 @@ const turnHostile = async (trial: TrialSite, url: string, { servers, smtp }: Hos
 
 let writes = 0;
 
-/** Pages, searches and writes of others in turn. The times in milliseconds, and how many failed. */
+/** Sends pages, searches and writes of other users in turn. Resolves with the times in milliseconds and the failures. */
 const measure = async (url: string, cookie: string, requests: number) => {
   const times: number[] = [];
   let failures = 0;
@@ -107,9 +107,9 @@ const tryAll = async (trial: TrialSite, hosts: Hosts, requests: number) => {
   return { outcomes: [outcome], asked };
 };
 
-/** Measures the requests of others before and while everything outside is hostile. */
+/** Measures the requests of other users before and while all external services are hostile. */
 export const run = async (requests: number): Promise<Outcome[]> => {
-  // One for each way to be hostile: feeds of one host are read one after the other.
+  // One host for each kind of hostile feed, because feeds of one host are read one after the other.
   const empty = { body: '<rss version="2.0"><channel></channel></rss>' };
   const routes = Object.fromEntries(pathsOfFeeds.map((path) => [path, empty]));
   const servers = await Promise.all(hostileRoutes.map(() => startFeedServer(routes)));

@@ -19,7 +19,7 @@ const isDone = async ({ query, expectedAlerts }: AlertSite) => {
   return row?.alerts === expectedAlerts && row.waiting === 0;
 };
 
-/** Publishes one feed in each life of the server, and kills it after two seconds, until all is done. */
+/** Publishes one feed after each start of the server and kills it after two seconds, until all is done. */
 const killUntilDone = async (site: AlertSite, feeds: number): Promise<number> => {
   for (let kills = 0; kills < maxKills; kills += 1) {
     if (kills < feeds) await site.publish(kills);
@@ -34,7 +34,7 @@ const killUntilDone = async (site: AlertSite, feeds: number): Promise<number> =>
   throw new Error(`not done after ${maxKills} kills`);
 };
 
-/** Items that are to be matched and mailed, with a server that is killed every two seconds. */
+/** Matches and mails items with a server that is killed every two seconds. */
 export const run = (jobs: number): Promise<Outcome[]> =>
   withTrialSite(async ({ databaseUrl }) => {
     const feeds = Math.ceil(jobs / itemsPerFeed);

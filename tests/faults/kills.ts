@@ -10,7 +10,7 @@ const someAcknowledged = ({ acknowledged }: Writers) => {
   return waitUntil("writes succeed", () => acknowledged.size >= enough);
 };
 
-/** Kills at a random moment of the load: the server, and PostgreSQL in every second round. */
+/** Kills the server at random moments under load, and PostgreSQL in every second round. */
 const killInTurn = async (trial: TrialSite, kills: number): Promise<Writers> => {
   let site = await trial.start();
   const load = startWriters(writers, site.url);

@@ -7,7 +7,7 @@ const emails = 1000;
 const perBatch = 20;
 const pauseMs = 2000;
 
-/** Signs up, with a mail server that is away. */
+/** Queues emails by sign-ups, while the mail server is unreachable. */
 const queueEmails = async (trial: TrialSite) => {
   const site = await trial.start({ SMTP_URL: "smtp://127.0.0.1:9" });
   const join = (number: number) =>
@@ -25,7 +25,7 @@ const queueEmails = async (trial: TrialSite) => {
   await trial.query("UPDATE mails SET due_at = now(), lease_until = NULL");
 };
 
-/** Kills the server after its share of the emails, or two seconds after its first one. */
+/** Kills the server after its share of the emails, or two seconds after the first one. */
 const killWhileSending = async (trial: TrialSite, { received }: TestSmtpServer, share: number) => {
   const before = received.length;
   const site = await trial.start();
@@ -51,7 +51,7 @@ const deliveriesOf = async ({ received }: TestSmtpServer): Promise<ReadonlyMap<s
   return found;
 };
 
-/** Kills the server again and again while it sends emails, and counts what the mail server got. */
+/** Kills the server repeatedly while it sends emails, and counts the emails that the mail server received. */
 export const run = async (kills: number): Promise<Outcome[]> => {
   const smtp = await startSmtpServer({ encrypts: false });
   const settings = { SMTP_URL: smtp.url, MAIL_FROM: "Meridian <desk@meridian.example>" };

@@ -9,7 +9,7 @@ const windowMs = 500;
 
 const isSuccess = ({ status }: { status: number }) => status >= 200 && status < 300;
 
-/** Whether 99% of the requests succeed that are sent in a window that begins now. */
+/** Whether 99% of the requests in a window that begins now succeed. */
 const mostSucceed = async ({ answers }: Writers): Promise<boolean> => {
   const from = Date.now();
   await sleep(windowMs);
@@ -37,7 +37,7 @@ const restartPostgres = async (trial: TrialSite, load: Writers): Promise<number>
   return Date.now() - windowMs - backAt;
 };
 
-/** Restarts PostgreSQL under load, and measures until when requests succeed again. */
+/** Restarts PostgreSQL under load, and measures the time until requests succeed again. */
 export const run = (restarts: number): Promise<Outcome[]> =>
   withTrialSite(async (trial) => {
     const site = await trial.start();

@@ -14,7 +14,7 @@ const openHalf = async (url: string, index: number): Promise<net.Socket> => {
   return socket;
 };
 
-/** A page and a write in turn. */
+/** Requests a page and a write in turn. */
 const askInTurn = (url: string, index: number) =>
   index % 2 === 0
     ? ask(`${url}/landing`)

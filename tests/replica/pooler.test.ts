@@ -24,7 +24,7 @@ let reader: ReturnType<typeof supertest.agent>;
 let cookie: string;
 let userId: number;
 
-/** Two connections to PostgreSQL for the whole site. */
+/** The connections to PostgreSQL for the whole site. */
 const serverConnections = 2;
 
 const start = () =>
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("migrates directly, and says that statements have no time limit until the role has one", async () => {
+it("migrates directly, and warns while the role has no statement timeout", async () => {
   expect(primary.statementsOf("meridian start").join()).toContain("pg_try_advisory_lock");
   expect(site.output()).toContain("have no time limit on the server");
 });
@@ -92,7 +92,7 @@ it("runs its jobs, and sends an alert on an open stream", async () => {
     signal: left.signal,
   });
   const { events } = readEvents(stream, left.signal);
-  // A poll that is under way would set the next time again.
+  // A running poll would overwrite the time of the next one.
   const polled = () => ask(primary.url, "SELECT FROM news_sources WHERE last_poll_at IS NOT NULL");
   await expect.poll(async () => (await polled()).length, { timeout: 60_000 }).toBe(1);
   feed.set("/", { body: feedOf(notice) });
@@ -128,7 +128,7 @@ it("serves many callers at once through two connections", async () => {
   expect(most).toBeLessThanOrEqual(serverConnections);
 });
 
-it("starts again without a warning once the role has a time limit, and that limit holds", async () => {
+it("starts without a warning once the role has a statement timeout, and the timeout applies", async () => {
   expect(await site.end("SIGTERM")).toBe(0);
   await ask(primary.url, "ALTER ROLE meridian SET statement_timeout = '1800ms'");
   await pooler.remove();

@@ -16,7 +16,7 @@ let address: TcpRelay;
 let first: TestApp;
 let second: TestApp;
 let admin: SignedIn;
-/** The administrator at the other instance. */
+/** A client of the administrator on the other instance. */
 let elsewhere: SignedIn["agent"];
 
 const openInstance = async () =>
@@ -54,7 +54,7 @@ const readsOf = (server: Server, table: string) =>
   ["meridian", "meridian read"].flatMap((name) =>
     server.statementsOf(name).filter((entry) => /\bselect\b/i.test(entry) && entry.includes(table)),
   );
-/** What the metrics show of the standby. */
+/** The state of the standby in the metrics. */
 const readStandby = async () => (await first.platform.database.readReplicas())[0];
 
 const titlesOf = ({ body }: supertest.Response): string[] =>
@@ -89,10 +89,10 @@ describe("with a standby that keeps up", () => {
   });
 });
 
-describe("while the standby stands still", () => {
+describe("while the standby replays nothing", () => {
   beforeAll(() => ask(standby.url, "SELECT pg_wal_replay_pause()"));
 
-  it("a caller sees at once what they have just changed, at every instance", async () => {
+  it("a caller sees their own change at once, on every instance", async () => {
     const shown = "/api/admin/updates?view=shown";
     const [spain] = (await admin.agent.get(shown).expect(200)).body.updates.filter(
       ({ title }: { title: string }) => title.startsWith("Spain"),
@@ -106,7 +106,7 @@ describe("while the standby stands still", () => {
     expect((await readStandby())?.lagSec).toBeGreaterThan(0);
   });
 
-  it("no cache keeps what was outdated when it was filled", async () => {
+  it("no cache is filled with outdated data", async () => {
     const lists = ["/api/news", "/api/news?q=Malta", "/api/blog", "/api/blog?country=Malta"];
     for (const path of lists) await elsewhere.get(path).expect(200);
     await saveUpdates(first, [{ title: "Malta opens a nomad visa", countries: ["Malta"] }]);
@@ -130,7 +130,7 @@ describe("while the standby stands still", () => {
   });
 });
 
-/** Calls that no cache answers, one after the other, until `work` has ended. */
+/** Sends uncached requests, one after the other, until `work` has ended. Resolves with their statuses. */
 const askMeanwhile = async (work: Promise<unknown>): Promise<number[]> => {
   let isOver = false;
   const over = work.finally(() => {
@@ -150,7 +150,7 @@ const askMeanwhile = async (work: Promise<unknown>): Promise<number[]> => {
 };
 
 describe("the loss of the standby", () => {
-  it("is an error for nobody, and the standby is read again when it is back", async () => {
+  it("causes no error, and the standby is read again when it is back", async () => {
     const statuses = await askMeanwhile(standby.crash());
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(await readStandby()).toMatchObject({ isUp: false, lagSec: undefined });
@@ -172,7 +172,7 @@ describe("the loss of the primary", () => {
   const save = (status: number) =>
     admin.agent.post("/api/waitlist").send({ email: "a@example.org" }).expect(status);
 
-  it("leaves pages and signed-in reads, and refuses writes with 503", async () => {
+  it("keeps pages and signed-in reads working, and refuses writes with 503", async () => {
     await first.platform.notifications.position();
     await primary.crash();
     await address.cut();
@@ -198,7 +198,7 @@ describe("the loss of the primary", () => {
     await renewed.agent.get("/api/news?saved=only").expect(200);
   });
 
-  it("does not let the old primary answer reads when it comes back with what the new one never got", async () => {
+  it("keeps reads off the old primary when it comes back with data that the new one lacks", async () => {
     await primary.start();
     const before = readsOf(primary, "news_items").length;
     await first.platform.database.pool.query("SELECT 1");

@@ -63,7 +63,7 @@ const waitUntilItAnswers = async (program: Program, url: string): Promise<void> 
   }
 };
 
-/** A program that the tests start, and what it wrote so far. */
+/** A program that the tests start, with its output so far. */
 interface Program {
   output(): string;
   end(signal: NodeJS.Signals): Promise<void>;
@@ -115,7 +115,7 @@ const runServer = async (folder: string): Promise<Server> => {
     max_connections: 100,
     log_statement: "all",
     log_line_prefix: "%a> ",
-    // The log sender of a crashed primary would otherwise stay unnoticed for a minute.
+    // Otherwise, the crash of a primary would stay unnoticed for a minute.
     wal_receiver_timeout: "5s",
     wal_retrieve_retry_interval: "200ms",
   };

@@ -15,12 +15,12 @@ import type { Outcome } from "#tests/support/trials.ts";
 import { password, register, signIn } from "./accounts.ts";
 import { targets as allTargets } from "./requests.ts";
 
-// The owner comes last: what others must not change is still there for the owner.
+// The owner comes last, to find what others must not have changed.
 const people = ["visitor", "other user", "administrator", "owner"] as const;
 type Person = (typeof people)[number];
 type Cookies = Record<Person, string>;
 
-/** A thing of the owner, by the path that leads to it, and a body that the path accepts. */
+/** A resource of the owner: its path, and a body that the path accepts. */
 interface Owned {
   id: string;
   body?: object;
@@ -33,7 +33,7 @@ const send = (url: string, { method, path }: Contract, cookie: string, { id, bod
     headers: { cookie, "X-Forwarded-For": networkAddress(7), Connection: "close" },
   });
 
-/** What the contract says about a person's call: a status, or whether it may be refused for lack of access. */
+/** How the status of a person's call differs from the contract's access; undefined if it does not. */
 const faultOf = ({ access }: Contract, person: Person, { status }: TrialAnswer): string | undefined => {
   const isRefused = status === 401 || status === 403;
   if (access === "public") return isRefused ? "refused" : undefined;
@@ -42,14 +42,14 @@ const faultOf = ({ access }: Contract, person: Person, { status }: TrialAnswer):
   return isRefused ? "refused" : undefined;
 };
 
-/** The owner's things do not exist for anybody else, and are still there afterwards. */
+/** Like `faultOf`, for the owner's resources: they must not exist for anybody else, and must still be there afterwards. */
 const faultOfOwned = ({ status: own = 200 }: Contract, person: Person, { status }: TrialAnswer) => {
   if (person === "visitor") return status === 401 ? undefined : "not refused";
   if (person === "owner") return status === own ? undefined : "refused";
   return status === 403 || status === 404 ? undefined : "not refused";
 };
 
-/** Prepares the things of the owner, by the paths of their contracts. */
+/** Creates the owner's resources. Resolves with them by the paths of their contracts. */
 const makeThings = async (url: string, pool: pg.Pool, owner: string): Promise<Map<string, Owned>> => {
   const { rows } = await pool.query<{ id: number }>("SELECT id FROM users WHERE username = 'the-owner'");
   const userId = rows[0]?.id ?? 0;
@@ -92,12 +92,12 @@ const makePeople = async (trial: TrialSite, url: string): Promise<Cookies> => {
   return cookies;
 };
 
-// Deletes what is owned last, and signs nobody out.
+// Deletes the owner's resources last, and signs nobody out.
 const targets = allTargets.toSorted(
   (one, other) => Number(one.method === "delete") - Number(other.method === "delete"),
 );
 
-/** Each call, what is wrong with it, and whether it is about the owner's things. */
+/** Makes each call. Resolves with its fault, if any, and whether it is about the owner's resources. */
 const callAll = async (trial: TrialSite, url: string, pool: pg.Pool) => {
   const cookies = await makePeople(trial, url);
   const things = await makeThings(url, pool, cookies.owner);
@@ -130,7 +130,7 @@ export const run = (rounds: number): Promise<Outcome[]> =>
     return [
       {
         promise: "every route answers visitor, owner, other user and administrator as contracted",
-        count: `${targets.length} endpoints, ${calls.length} calls, ${owned} of them about the owner's own things`,
+        count: `${targets.length} endpoints, ${calls.length} calls, ${owned} of them about the owner's own resources`,
         result: `${calls.length - faults.length} as contracted${faults.length > 0 ? `: ${faults.slice(0, 8).join("; ")}` : ""}`,
         isKept: faults.length === 0,
       },

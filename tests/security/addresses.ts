@@ -24,7 +24,7 @@ const startTrap = async () => {
       socket.on("error", () => undefined);
       socket.once("close", () => resolve());
     });
-  // A trap that catches nothing would prove nothing.
+  // Check the trap itself, because a broken one would prove nothing.
   await connect();
   if (connections !== 1) throw new Error("the trap does not count connections");
   return { port, caught: () => connections - 1, close: () => server.close() };
@@ -39,7 +39,7 @@ const sourceOf = (url: string, name: string) => ({
   ...{ country: "PT", language: "en", topic: "visa" },
 });
 
-/** An item whose link is private, and one whose link redirects there. */
+/** An item whose link is a private address, and one whose link redirects to it. */
 const itemsOf = (address: string, redirect: string, index: number) => [
   itemOf(address, 2 * index),
   itemOf(redirect, 2 * index + 1),
@@ -90,7 +90,7 @@ const addSources = async (trial: TrialSite, url: string, addresses: readonly str
   });
 };
 
-/** Names private addresses in sources, redirects and links of articles, and counts connections to them. */
+/** Puts private addresses into sources, redirects and links of articles, and counts connections to them. */
 export const run = async (count: number): Promise<Outcome[]> => {
   const trap = await startTrap();
   const feeds = await startFeedServer();

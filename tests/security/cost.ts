@@ -6,7 +6,7 @@ import { type Call, fillImports, invalidCalls, pageCalls, validCalls } from "./l
 const maxLivezMs = 250;
 const maxRatio = 2;
 const fewestCalls = 3;
-/** The fewest requests by other users during an attack. With fewer, their p99 would only be the slowest one. */
+/** The fewest requests by other users during an attack. With fewer, their p99 would be the slowest one. */
 const fewestOthers = 200;
 /** Other users at once. */
 const readers = 4;

@@ -3,7 +3,7 @@ import type { Outcome } from "#tests/support/trials.ts";
 import { forEachNumber, register } from "./accounts.ts";
 import { contracts } from "./requests.ts";
 
-/** What browsers send for a page of another site. */
+/** The headers that browsers send for a page of another site. */
 const origins: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { Origin: "null" },

@@ -3,7 +3,7 @@ import type { Outcome } from "#tests/support/trials.ts";
 import { forEachNumber, register } from "./accounts.ts";
 import { fuzzBody, fuzzPath, targets } from "./requests.ts";
 
-/** What is wrong with an answer, if anything. */
+/** The fault of an answer; undefined if it has none. */
 const faultOf = ({ status, body, error }: TrialAnswer): string | undefined => {
   if (status === 0) return error;
   if (status >= 500 && status !== 503) return String(status);

@@ -56,7 +56,7 @@ const forms: readonly string[] = [
 const escapeOnce = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** How a payload may be written so that one more decoding brings it out. */
+/** Encodings of a payload that one more decoding reverses. */
 const writings: readonly ((text: string) => string)[] = [
   (text) => text,
   escapeOnce,

@@ -34,14 +34,14 @@ const inGroups = <T>(all: readonly T[], size: number): T[][] =>
     all.slice(index * size, (index + 1) * size),
   );
 
-/** What a page did that it must not do. */
+/** The forbidden actions of a page. */
 interface Watched {
   page: Page;
   dialogs: string[];
   foreign: string[];
 }
 
-/** Opens a page without the protection of the Content-Security-Policy: no script may get as far as that. */
+/** Opens a page without its Content-Security-Policy, because escaping alone must stop every script. */
 const openPage = async (context: BrowserContext, siteUrl: string): Promise<Watched> => {
   const page = await context.newPage();
   const dialogs: string[] = [];
@@ -92,7 +92,7 @@ interface Parts {
   payloads: readonly string[];
 }
 
-/** The items of the feeds, in the app and on the public pages. */
+/** Reads the items of the feeds, in the app and on the public pages. */
 const readItems = async ({ pool, payloads }: Parts, { page }: Watched): Promise<number> => {
   const { rows } = await pool.query<{ id: number }>(
     "SELECT id::int FROM news_items WHERE link LIKE 'https://gazette.example/%' AND shown ORDER BY id",
@@ -108,7 +108,7 @@ const readItems = async ({ pool, payloads }: Parts, { page }: Watched): Promise<
   return shown;
 };
 
-/** Summaries and answers of a model that writes nothing but payloads. */
+/** Reads summaries and answers of a model that writes only payloads. */
 const readModel = async ({ payloads }: Parts, { page }: Watched, model: FakeModel): Promise<number> => {
   const groups = inGroups(payloads, perAnswer);
   await visit(page, "/feed");
@@ -136,7 +136,7 @@ const readModel = async ({ payloads }: Parts, { page }: Watched, model: FakeMode
   return seen;
 };
 
-/** Emails with alerts of all items, as HTML in a browser. */
+/** Opens emails with alerts of all items as HTML in a browser. */
 const readMails = async ({ pool, trial, payloads }: Parts, { page }: Watched): Promise<number> => {
   const { rows } = await pool.query<{ id: number }>(
     "SELECT id::int FROM news_items WHERE link LIKE 'https://gazette.example/%' ORDER BY id",
@@ -157,7 +157,7 @@ const readMails = async ({ pool, trial, payloads }: Parts, { page }: Watched): P
   return Math.min(rows.length, payloads.length);
 };
 
-/** Names of sources, in the lists of administrators and beside each item. */
+/** Reads names of sources, in the lists of administrators and beside each item. */
 const readNames = async (parts: Parts, { page }: Watched): Promise<number> => {
   const { pool, payloads } = parts;
   for (const [index, payload] of payloads.entries())
@@ -214,7 +214,7 @@ const tryAll = async (parts: Parts, model: FakeModel): Promise<Outcome[]> => {
   const examples = [...dialogs, ...foreign].slice(0, 3).join(" ");
   return [
     {
-      promise: "scripts by feed, model, mail and administrator run in no browser",
+      promise: "scripts from feeds, models, emails and administrators run in no browser",
       count: `${payloads.length} payloads: ${counts.join(", ")}`,
       result: `${dialogs.length} dialogs, ${foreign.length} foreign requests${examples && `: ${examples}`}`,
       isKept: dialogs.length === 0 && foreign.length === 0,
@@ -238,7 +238,7 @@ const prepareFeeds = async (
   return file;
 };
 
-/** Brings script payloads by every way into a browser. */
+/** Brings script payloads into a browser through every channel. */
 export const run = async (count: number): Promise<Outcome[]> => {
   const payloads = scriptPayloads(count);
   const folder = await makeTestFolder("feeds");

@@ -29,7 +29,7 @@ const formsOf = (secret: string): string[] => [
   Buffer.from(secret).toString("hex"),
 ];
 
-/** A model that refuses every call and repeats the key in its error. */
+/** Starts a model that refuses every call and repeats the key in its error. */
 const startTellingModel = async () => {
   const server = createServer((request, response) => {
     const message = `Incorrect API key provided: ${request.headers.authorization}`;

@@ -34,7 +34,7 @@ export interface OpenStream {
 
 const encoder = new TextEncoder();
 const path = "/api/monitoring/alerts";
-/** Date.now() is mocked in some tests; the server's clock stays right. */
+/** Tests may mock `Date.now()`, which must not change the date that the server sends. */
 const headers = () => ({ Date: new Date().toUTCString() });
 
 const savedPreferences = (userId: number, frequency: Frequency): Preferences => ({
@@ -49,7 +49,7 @@ const savedPreferences = (userId: number, frequency: Frequency): Preferences => 
   mailTo: null,
 });
 
-/** Fakes the alerts API. Streams wait in `streams` for the test; all else is answered from `stored`. */
+/** Fakes the alerts API. Streams wait in `streams` for the test. Other requests are answered from `stored`. */
 export const serveAlerts = (stored: { alerts: Alert[]; pageSize?: number; frequency?: Frequency }) => {
   const streams: OpenStream[] = [];
   /** `METHOD /path` of each request that is not a stream. */

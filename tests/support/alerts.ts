@@ -7,7 +7,7 @@ import { type TestApp, testSecret } from "./test-app.ts";
 
 type Modules = Pick<Meridian, "platform" | "news" | "monitoring">;
 
-/** What may be otherwise with an alert. */
+/** Values of an alert that differ from the defaults. */
 interface AlertDraft {
   title: string;
   type?: "visa" | "residency" | "citizenship" | "tax";

@@ -38,7 +38,7 @@ const deleteDatabase = (name: string): Promise<void> =>
 
 /** Empties the storage of the origin, which all files of a browser share. */
 const clearOrigin = async () => {
-  // Also what could not be stored and is kept in memory.
+  // Also clears the values in memory that could not be stored.
   clearStorage([]);
   const [cookies, databases, cacheNames] = await Promise.all([
     cookieStore.getAll(),
@@ -63,7 +63,7 @@ const clearPage = () => {
   scrollTo(0, 0);
 };
 
-// The tests of a file share a page, and the files of a worker share a browser. Each test gets both as new.
+// The tests of a file share a page, and the files of a worker share a browser. Reset both for each test.
 beforeEach(async () => {
   await clearOrigin();
   clearPage();

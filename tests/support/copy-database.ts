@@ -34,6 +34,6 @@ export const copyDatabase = ({ url, template }: TestPostgres): Promise<TestDatab
   // Copies the files. The default strategy, which logs every page, takes twice the CPU time.
   createDatabase(url, `TEMPLATE ${template} STRATEGY FILE_COPY`);
 
-/** Creates a database with nothing in it. */
+/** Creates an empty database. */
 export const createEmptyDatabase = ({ url }: Pick<TestPostgres, "url">): Promise<TestDatabase> =>
   createDatabase(url, "");

@@ -1,7 +1,7 @@
 /** One server-sent event. */
 export interface StreamEvent {
   event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what a test looks at
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the type of its data
   data: any;
 }
 

@@ -1,4 +1,4 @@
-/** A statement of a migration that a running server of the previous release may not survive. */
+/** A statement of a migration that may break a running server of the previous release. */
 export interface Contraction {
   statement: string;
   reason: string;
@@ -17,7 +17,7 @@ const statementsOf = (sql: string): string[] =>
 
 const bare = (name = "") => name.toLowerCase().replace(/^public\./, "");
 
-/** What no server can be disturbed by. */
+/** Statements that cannot break a server. */
 const harmless =
   /^(CREATE (EXTENSION|SCHEMA|SEQUENCE|TYPE|FUNCTION|INDEX|TEXT SEARCH)|ALTER TEXT SEARCH|COMMENT|INSERT|UPDATE|SELECT) /i;
 

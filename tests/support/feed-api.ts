@@ -34,7 +34,7 @@ const countries = [
 /** Responses by path. */
 const fixed: Readonly<Record<string, unknown>> = { "/api/countries": countries, "/api/programmes": [] };
 
-/** Overrides the response of a call. Undefined keeps the default. */
+/** Overrides the response to a call. Undefined keeps the default. */
 type ByHand = (url: URL, init?: RequestInit) => Response | Promise<Response> | undefined;
 
 const facetsOf = (items: readonly NewsItem[]): Facets => {

@@ -28,7 +28,7 @@ export const createLateParts = () => {
     return held;
   };
   return {
-    /** From now on, parts wait for `arrive` or `fail`, those that an earlier test loaded too. */
+    /** From now on, parts wait for `arrive` or `fail`, even if an earlier test has loaded them. */
     hold() {
       isHeld = true;
       heldLoads = new WeakMap();

@@ -9,7 +9,7 @@ import { createVault } from "#server/platform/vault.ts";
 import { createTestDatabase, openTestDatabase } from "./database.ts";
 import type { CollectedLog } from "./log.ts";
 
-/** No test waits for these. */
+/** Delays that no test waits for. */
 const patientMs = 3_600_000;
 const timeouts = {
   connectMs: patientMs,

@@ -69,7 +69,7 @@ export interface Call {
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
-/** What the server makes of a saved body. */
+/** The preferences that the server returns for a saved body. */
 export const storedOf = (body: unknown) => {
   const sent = body as SavePreferences;
   return { ...sent, countryCodes: [...followedOf(sent)], mutedRules: sent.mutedRules ?? [] };

@@ -6,7 +6,7 @@ import { addSource } from "./news.ts";
 
 type Modules = Pick<Meridian, "platform" | "news" | "monitoring">;
 
-/** What is saved by somebody in Portugal who leaves the form as it is. */
+/** The preferences of an account in Portugal that saves the form unchanged. */
 export const plainPreferences = (
   userId: number,
   { notificationPreferences, ...others }: Partial<SavePreferences> = {},

@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeTestFolder } from "./folder.ts";
 
-/** A clock for programs that start with its environment, which can be moved while they run. */
+/** A clock that can be moved while programs run that were started with its environment. */
 export interface MovableClock {
   env: Record<string, string>;
   /** Moves the clock away from the real time. Programs follow within a second. */
@@ -21,7 +21,7 @@ const findLibrary = (): string => {
   return path;
 };
 
-/** Needs libfaketime. Timers are not affected, as on a machine whose clock is moved. */
+/** Needs libfaketime. As on a real machine, moving the clock does not affect timers. */
 export const createMovableClock = async (): Promise<MovableClock> => {
   const library = findLibrary();
   const folder = await makeTestFolder("clock");

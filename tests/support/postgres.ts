@@ -49,7 +49,7 @@ const settings = [
   "jit = off",
 ];
 
-/** A PostgreSQL with connections enough for all the sites and apps that tests run beside each other. */
+/** Starts a PostgreSQL with enough connections for all sites and apps that tests run in parallel. */
 const startPostgres = async (dataDir: string) => {
   const log = { info: () => undefined, warn: console.warn };
   const options = { dataDir, log, maxConnections: 1000 };

@@ -6,14 +6,14 @@ import { createTestApp, type TestApp, type TestAppOptions } from "./test-app.ts"
 
 export interface WatchedApp extends TestApp {
   metrics: Metrics;
-  /** What the private port shows. Without `readiness` and `readState`, the app is still starting. */
+  /** The data behind the private port. Without `readiness` and `readState`, the app is still starting. */
   sources: PrivateSources;
   privateUrl: string;
   /** The samples of one metric, as lines without its name: `{state="sent"} 1`. */
   samples(name: string): Promise<string[]>;
 }
 
-/** A test app with metrics and a private port, as METRICS_PORT gives a site. */
+/** Creates a test app with metrics and a private port, like a site with METRICS_PORT. */
 export const createWatchedApp = async (options: TestAppOptions = {}): Promise<WatchedApp> => {
   const metrics = createMetrics("1.2.3");
   const app = await createTestApp({ ...options, watch: { ...options.watch, metrics } });

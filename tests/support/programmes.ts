@@ -3,7 +3,7 @@ import type { ListedProgramme, ProgrammeDetails, ProgrammeTerms } from "#shared/
 type Some = Partial<Omit<ListedProgramme, "terms">> &
   Pick<ListedProgramme, "country" | "name"> & { terms?: Partial<ProgrammeTerms> };
 
-/** An open nomad program. Its sources state nothing but what is given. */
+/** An open nomad program. Its sources state only the given fields. */
 export const programme = ({ terms, ...some }: Some): ListedProgramme => ({
   id: some.name,
   flagCode: "br",
@@ -28,7 +28,7 @@ export const programme = ({ terms, ...some }: Some): ListedProgramme => ({
 
 type SomeDetails = Some & Partial<Omit<ProgrammeDetails, keyof ListedProgramme>>;
 
-/** The same with all details. */
+/** The same program with all details. */
 export const detailedProgramme = (some: SomeDetails): ProgrammeDetails => ({
   texts: {},
   where: [],

@@ -10,7 +10,7 @@ import { packs } from "./law.ts";
 
 const tables = createReaderTables(lawPack.entry);
 
-/** The words of answers in a language. */
+/** The texts of answers in a language. */
 export const wordsOf = createWordsOf(lawPack.entry);
 
 /** The day on which the texts of tests are asked: November 28, 2026. */
@@ -25,7 +25,7 @@ export const answerTo = (text: string, language?: QuestionLanguage) => {
   return answerReading(spokenQuestions, reading, { packs, today, words, ownPassports: [] });
 };
 
-/** The same in English: the id of the question, and its sentences or what it asks in return. */
+/** The English answer to a text: the id of its question, and its sentences or the question that it asks back. */
 export const answerText = (text: string): { id: string; sentences: readonly string[] } | undefined => {
   const found = answerTo(text, "en");
   if (!found) return undefined;

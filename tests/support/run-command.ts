@@ -3,7 +3,7 @@ import { type Command, execute } from "#server/commands/command.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { build } from "../../scripts/build.mjs";
 
-/** What a command printed, and how it ended. */
+/** The output of a command and its exit code. */
 export interface CommandOutcome {
   code: number;
   output: string;
@@ -37,7 +37,7 @@ export const runScript = async (
   env: Record<string, string> = {},
   shell = "",
 ): Promise<CommandOutcome> => {
-  // Otherwise the command would do it, within the limits that `shell` sets.
+  // Build first. Otherwise the command would build within the limits that `shell` sets.
   await build();
   return new Promise((resolve) => {
     const { PATH, HOME } = process.env;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, vi } from "vitest";
 
-/** What a file may change in its process, and must leave as it was: the files of a worker share it. */
+/** The state that a test file must restore, because the files of a worker share a process. */
 const stateOfProcess = () => ({
   env: { ...process.env },
   folder: process.cwd(),

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A file system of its own that can become full. */
+/** A separate file system that a test can fill. */
 export interface SmallDisk {
   /** Writes until nothing more fits. */
   fill(): Promise<void>;
@@ -11,7 +11,7 @@ export interface SmallDisk {
   unmount(): void;
 }
 
-/** Whether this process may mount one: on Linux, as root. */
+/** Whether this process may mount a disk: on Linux, as root. */
 export const canMountDisks = process.platform === "linux" && process.getuid?.() === 0;
 
 const chunk = Buffer.alloc(4096);

@@ -4,14 +4,14 @@ import { type KeptStay, noTravels, type TravelDocument, type Travels } from "#sh
 
 const hourMs = 60 * 60 * 1000;
 
-/** A time zone in which it is this hour now, and the date there. At noon, no test meets midnight. */
+/** A time zone in which it is this hour now, and the date there. With noon, no test crosses midnight. */
 export const zoneAt = (hour: number): { timeZone: string; today: Day } => {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   const timeZone = ahead < 0 ? `Etc/GMT+${-ahead}` : `Etc/GMT-${ahead}`;
   return { timeZone, today: dayOf(new Date(Date.now() + ahead * hourMs).toISOString().slice(0, 10)) };
 };
 
-/** A stay from and to a number of days after `today`, at any number before it if negative. */
+/** A stay whose first and last day are given in days after `today`; negative numbers lie before it. */
 export const stayAround = (today: Day, country: string, from: number, to?: number): KeptStay => ({
   id: randomUUID(),
   country,

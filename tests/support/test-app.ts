@@ -37,21 +37,21 @@ export interface TestAppOptions
   site?: Site;
   /** The database of another test app, to be its second instance. */
   databaseUrl?: string;
-  /** Where what is logged goes, from LOG_LEVEL on; silent where absent. */
+  /** The destination of the log, at LOG_LEVEL. Silent by default. */
   log?: CollectedLog;
 }
 
 export const testSecret = "a secret that only tests use, and no server";
 
-/** Long enough for a busy machine. A test of what happens while PostgreSQL is silent uses the server's own. */
+/** Long enough for a busy machine. Tests with a silent PostgreSQL use the server's own timeouts. */
 const patientMs = 60_000;
 const patientTimeouts = { queryMs: patientMs, limiterMs: patientMs };
 const patientLimits = { startMs: patientMs, timeMs: patientMs };
 
-/** A hash at this cost is checked like any other, in a fraction of a millisecond. */
+/** A minimal cost, at which a hash takes a fraction of a millisecond. */
 const hashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** The whole app on a database of its own, listening on loopback. */
+/** Starts the whole app on its own database, listening on loopback. */
 export const createTestApp = async ({
   env,
   site,

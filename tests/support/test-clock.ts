@@ -3,13 +3,13 @@ import type { Clock } from "#server/platform/clock.ts";
 
 /** A clock that stands still until the test moves it. */
 export interface TestClock extends Clock {
-  /** Moves the clock. Calls what falls due meanwhile, the earliest first. */
+  /** Moves the clock, and runs the timers that fall due in between, the earliest first. */
   advance(ms: number): void;
-  /** The delays of everything that waits for the clock, the shortest first. */
+  /** The remaining delays of all timers, the shortest first. */
   readonly waiting: number[];
-  /** Resolves once something waits for exactly `ms` from now. */
+  /** Resolves once a timer is due in exactly `ms`. */
   waitsFor(ms: number): Promise<void>;
-  /** Moves the clock by `stepMs` again and again until the promise settles, and returns the promise. */
+  /** Moves the clock by `stepMs` repeatedly until the promise settles, and returns the promise. */
   passUntil<T>(promise: Promise<T>, stepMs: number): Promise<T>;
 }
 

@@ -68,7 +68,7 @@ export const cookieOf = ({ headers }: TrialAnswer): string =>
 export const networkAddress = (number: number): string =>
   `10.${(number >> 8) & 255}.${number & 255}.${1 + ((number >> 16) & 127)}`;
 
-/** A built site behind a trusted proxy, with a PostgreSQL of its own that keeps running when the site is killed. */
+/** A built site behind a trusted proxy, with its own PostgreSQL, which keeps running when the site is killed. */
 export interface TrialSite {
   databaseUrl: string;
   env: Record<string, string>;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** The result of trying one promise. */
 export interface Outcome {
   promise: string;
-  /** How much was tried, for example `20 kills, 9,412 writes`. */
+  /** The extent of the trial, for example `20 kills, 9,412 writes`. */
   count: string;
   result: string;
   isKept: boolean;
@@ -56,7 +56,7 @@ export const runTrials = async (trials: Record<string, Trial>, args: readonly st
   if (!outcomes.every(({ isKept }) => isKept)) process.exitCode = 1;
 };
 
-/** A share of sorted values, for example 0.99. NaN without values. */
+/** The percentile of sorted values at `share`, for example 0.99. NaN without values. */
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;

@@ -1,4 +1,4 @@
-/** Types letter by letter from within the page, and so faster than any debounce even on a busy machine. */
+/** Types letter by letter from within the page, which is faster than any debounce even on a busy machine. */
 export const typeLetters = async (field: Element, text: string): Promise<void> => {
   (field as HTMLElement).focus();
   for (const letter of text) {

@@ -10,7 +10,7 @@ import { makeTestFolder } from "#tests/support/folder.ts";
 import { rss } from "#tests/support/polling.ts";
 import { type RunningSite, startSite } from "#tests/support/site.ts";
 
-/** The folder of the previous release, built; scripts/test-upgrade.mjs prepares it. */
+/** The folder of the built previous release, which scripts/test-upgrade.mjs prepares. */
 const previousFolder = process.env.PREVIOUS_RELEASE ?? "";
 const account = { username: "nomad", password: "correct horse" };
 const admin = { username: "keeper", password: "correct horse battery" };
@@ -28,7 +28,7 @@ beforeAll(async () => {
   feeds = await startFeedServer({ "/": rss({ title, text: "The immigration service publishes a notice." }) });
   const list = [{ url: `${feeds.url}/`, name: "Gazette", country: "PT", language: "en", topic: "visa" }];
   await writeFile(join(folder, "feeds.json"), JSON.stringify(list));
-  // Migrated by this version.
+  // This version has migrated the database.
   database = await createTestDatabase();
   env = (name) => ({
     DATABASE_URL: database.url,
@@ -64,7 +64,7 @@ const signIn = async (path: string, body: typeof account, status: number) => {
 };
 
 describe("the previous release on the database of this version", { timeout: 120_000 }, () => {
-  it("starts, reads a feed, and goes on while this version starts", async () => {
+  it("starts, reads a feed, and keeps serving while this version starts", async () => {
     previous = await startSite({ env: env("previous"), cwd: previousFolder });
     await expect.poll(countNews, { timeout: 60_000 }).toBe(1);
     current = await startSite({ env: env("current") });
@@ -124,7 +124,7 @@ describe("the previous release on the database of this version", { timeout: 120_
   });
 
   it("logs no error, and neither does this version", async () => {
-    // Whatever is still in progress ends first.
+    // Stop both, so that work in progress ends first.
     expect(await previous.end("SIGTERM")).toBe(0);
     expect(await current.end("SIGTERM")).toBe(0);
     const failures = [previous, current].flatMap((site) =>

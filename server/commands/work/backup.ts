@@ -15,10 +15,10 @@ const usage = `Usage:
   npm run backup -- FOLDER                save everything to meridian-DATE.backup in an existing folder
   npm run backup -- FOLDER --keep DAYS    afterwards, delete the backups in it that are older`;
 
-/** Such as `meridian-2026-11-24-183322.backup`, in UTC. */
+/** Names a backup by its UTC time, such as `meridian-2026-11-24-183322.backup`. */
 const nameAt = (time: number) =>
   `meridian-${new Date(time).toISOString().slice(0, 19).replaceAll(":", "").replace("T", "-")}.backup`;
-/** Also the unfinished file of a backup that was killed. */
+/** Also matches the unfinished file of a killed backup. */
 const isNamedByDate = /^meridian-\d{4}-\d{2}-\d{2}-\d{6}\.backup(\.\d+\.part)?$/;
 
 const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
@@ -31,7 +31,7 @@ const parse = (args: string[]) => {
   }
 };
 
-/** Reads the arguments. @throws Error with the usage, or about a folder that is none */
+/** @throws Error with the usage, or if `--keep` comes with a path that is no folder */
 const readArgs = async (args: string[]) => {
   const { values, positionals } = parse(args);
   const { keep } = values;
@@ -48,7 +48,7 @@ const readArgs = async (args: string[]) => {
   };
 };
 
-/** Deletes the backups of a folder that are older, by the date in their name. @returns how many */
+/** Deletes the backups whose name has a date more than `days` ago. @returns how many */
 const deleteOlder = async (folder: string, days: number): Promise<number> => {
   const oldest = nameAt(Date.now() - days * dayMs);
   const old = (await readdir(folder)).filter((name) => isNamedByDate.test(name) && name < oldest);
@@ -76,7 +76,7 @@ export const backup: Command = async (args, { readSettings, say, stopSignal }) =
         ? "It holds personal data and the session secret: keep it private, and on another machine."
         : `It holds personal data, but no session secret: SESSION_SECRET is not set, and '${config.dataDir}' has none.`,
     );
-    // Only after a success: if backups fail for weeks, the last good ones stay.
+    // Delete only after a success: if backups fail for weeks, the last good ones stay.
     if (folder !== undefined && keepDays !== undefined) {
       const deleted = await deleteOlder(folder, keepDays);
       if (deleted > 0) say(`Deleted ${deleted} older than ${keepDays} days.`);

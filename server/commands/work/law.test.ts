@@ -15,12 +15,12 @@ let second: TestApp;
 let folder: string;
 let jobs: Jobs[];
 
-/** Starts the background work on the law of an instance. It runs after notifications only, never by time. */
+/** Starts the loop that reloads the law. Its timer never fires in a test, so only a notification runs it. */
 const startLoops = async ({ law, platform: { database, notifications } }: TestApp) => {
   const log = createLogger("silent");
   const loops = law.loops.map((loop) => ({ ...loop, everyMs: 3_600_000 }));
   const started = createJobs({ databaseUrl: database.url, jobs: [], loops, notifications, log });
-  // The loops have subscribed by now. Only what is subscribed before a start is heard.
+  // Restart the listener, because it listens only to the channels that were subscribed before its start.
   await notifications.stop();
   await notifications.start();
   await started.prepare();
@@ -55,7 +55,7 @@ const thailand = "day-rules/th.yaml";
 
 /** Copies the law of this version, with changes in one file. */
 const edit = (file: string, changes: readonly (readonly [before: string, after: string])[]) => {
-  // Nothing that another test wrote stays.
+  // Remove the files of other tests.
   rmSync(folder, { recursive: true, force: true });
   cpSync("server/knowledge/law", folder, { recursive: true });
   let text = readFileSync(join(folder, file), "utf8");
@@ -73,7 +73,7 @@ const editDays = () =>
     ["residence: 180 days", "residence: 200 days"],
   ]);
 
-/** The days of the tax rule of Thailand, and its name on the page of the country, as an instance gives them. */
+/** The days of Thailand's tax rule, and its name on the country page, as an instance serves them. */
 const toldBy = async ({ visitor }: TestApp) => {
   const pack = (await visitor.get("/api/law").expect(200)).body;
   const place = (await visitor.get("/api/places/thailand").expect(200)).body;
@@ -137,7 +137,7 @@ it("changes who may enter on the page of a country", async () => {
   await expect.poll(entryOf).not.toContain("80 days");
 });
 
-it("keeps the earlier tables while the database does not answer, and takes the new ones in a later round", async () => {
+it("keeps the current tables while the database does not answer, and loads the new ones later", async () => {
   const app = await createTestApp({ databaseUrl: first.platform.database.url });
   const [loop] = app.law.loops;
   const rename = (from: string, to: string) =>
@@ -153,7 +153,7 @@ it("keeps the earlier tables while the database does not answer, and takes the n
   await app.close();
 });
 
-/** What an instance logs about the law when it starts. */
+/** The lines about the law that an instance logs at its start. */
 const startLog = async () => {
   const log = collectLog();
   const app = await createTestApp({
@@ -196,7 +196,7 @@ it.each(["/nowhere", "package.json"])("says that %s is no folder", async (path) 
   expect(await run("use", path)).toEqual({ code: 1, text: `There is no folder called '${path}'.` });
 });
 
-it("computes the examples of the folder, and names a mistake in them", async () => {
+it("computes the examples in the folder, and names a mistake in them", async () => {
   edit(thailand, []);
   rmSync(join(folder, "examples"), { recursive: true });
   expect((await run("check", folder)).text).toMatch(/\nExamples: the folder has none\.$/);

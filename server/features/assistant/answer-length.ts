@@ -4,9 +4,10 @@ export const maxAnswerCharacters = 12_000;
 /** An answer that is too long may lose this many characters so that it ends with a sentence. */
 const tailCharacters = 600;
 
-/** The end of a sentence that has begun to be followed by another. */
-// Quotes, emphasis and citations may follow the end of a sentence. The number of a list item ends none, nor does a day, as
-// in German '17. Februar'.
+/**
+ * The end of a sentence after which another has begun. It includes closing quotes, emphasis and citations. The number of a
+ * list item and a day, as in German '17. Februar', end no sentence.
+ */
 export const sentenceEnd =
   /(?<!^[ \t]*\d{1,3})(?<!(?<!\d)\d{1,2}(?=\. \p{L}))[.!?]["'”’)*_]*(?: ?\[\d+\])*(?=\s+[^\s[])|[。！？]|\n/gmu;
 

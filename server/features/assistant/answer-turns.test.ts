@@ -49,7 +49,7 @@ it("lets three questions of a user wait and refuses the fourth at once", async (
   expect(refused).toBe(4);
 });
 
-it("an answer learns when another instance has taken its lease", async () => {
+it("an answer is notified when another instance takes its lease", async () => {
   const { clock, turns } = open({ userId: 1, token: "a" });
   const onRenewed = vi.fn();
   const turn = await turns.take(1, new AbortController().signal, onRenewed);

@@ -172,14 +172,14 @@ export const createRunningAnswers = (): RunningAnswers => {
   };
 };
 
-/** After its work, a slot stays closed for the time the work took, up to this limit. The other routes use the pause. */
+/** After work, a slot pauses for as long as the work took, up to this limit, so that other routes get their turn. */
 const maxPauseMs = 100;
 
 /** Runs database work in a slot. */
 type InQuerySlot = <T>(signal: AbortSignal | undefined, work: () => Promise<T>) => Promise<T>;
 
 /**
- * A semaphore for the database work of questions, with so many slots per process. Many questions that begin or end
+ * A semaphore for the database work of questions, with `slotCount` slots per process. Many questions that begin or end
  * together would otherwise take the processor and the database connections from the other routes.
  * @throws ModelError `model_called_off` if the signal aborts first
  */

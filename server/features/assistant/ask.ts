@@ -114,7 +114,7 @@ export interface AnswerTimes {
   timeoutMs?: number;
   /** For each pause of the model; 15 s by default. */
   idleMs?: number;
-  /** How long an answer blocks its user after its server died; 15 s by default. */
+  /** How long the answer of a dead server blocks its user; 15 s by default. */
   leaseSec?: number;
   /** How long a new question waits for the end of the previous answer; 2 s by default. */
   patienceMs?: number;
@@ -228,7 +228,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
   const profiles = createProfileReader(countries);
   const running = createRunningAnswers();
   const inQuerySlot = createQuerySlots(2);
-  // Half of a retrieval's 30 ms occupy this thread. The others are short queries, which need not wait for it.
+  // A retrieval occupies this thread for half of its 30 ms. The other database work is short and need not wait for it.
   const inRetrievalSlot = createQuerySlots(1);
   const answerByModel =
     model &&
@@ -278,7 +278,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
     );
   };
 
-  /** Finds the answer to a question, or its passages, and writes. */
+  /** Finds the answer to a question, or passages for it, and yields the parts of the written answer. */
   async function* writeParts(
     { message, profile, stays = [], travels, origin }: ChatRequest,
     { turns: earlierTurns }: StoredQuestion,
@@ -356,7 +356,7 @@ export const createAssistantService = (deps: AssistantServiceDeps): AssistantSer
         return toAnswer(request, stored, draft, answerId);
       } catch (error) {
         if (!signal.aborted && draft.state !== "whole") draft.state = "broken";
-        // A caller who leaves while the model works has caused the same cost as one who stays.
+        // A caller who leaves while the model works costs as much as one who stays.
         if (isCounted && !signal.aborted && !modelHasAnswered(error)) await uncount(userId);
         throw run.endedBy ?? toAnswerFailure(error);
       } finally {

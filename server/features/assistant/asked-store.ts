@@ -4,7 +4,7 @@ import type { AnswerKind, WrongReason } from "#shared/assistant/contract.ts";
 import { answerCounts, answerRatings, unansweredQuestions } from "#shared/assistant/tables.ts";
 import { askedText, questionKeyOf } from "./asked-text.ts";
 
-/** How a question was answered, as it is counted. */
+/** How a question was answered, for the statistics. */
 export interface AnswerType {
   kind: AnswerKind;
   /** The id of the computed question. Null for other kinds. */

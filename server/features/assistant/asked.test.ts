@@ -39,7 +39,7 @@ const list = async (filter: Record<string, string> = {}): Promise<MissedQuestion
 const statistics = async (days = "30") =>
   (await admin.agent.get("/api/admin/questions/statistics").query({ days }).expect(200)).body;
 const mark = (id: string, done: boolean) => admin.agent.put(`/api/admin/questions/${id}/done`).send({ done });
-/** Moves everything that was asked and rated into the past. */
+/** Moves all counts, texts and ratings into the past. */
 const age = async (days: number) => {
   await query("UPDATE answer_counts SET day = day - $1::int", [days]);
   await query("UPDATE unanswered_questions SET asked_on = asked_on - $1::int", [days]);
@@ -95,7 +95,7 @@ describe("a rating", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("of an answer from before its kind was stored is listed without one", async () => {
+  it("of an answer from before kinds were stored is listed without a kind", async () => {
     const { answerId } = await ask(reader.agent, { message: stayInJapan });
     await query("UPDATE assistant_messages SET answer_kind = NULL, computed_id = NULL");
     await rate(answerId, wrongFigure).expect(200);
@@ -159,7 +159,7 @@ describe("the list of missed questions", () => {
     expect(JSON.stringify(questions)).not.toContain(reader.user.username);
   });
 
-  it("is narrowed by period and kind", async () => {
+  it("is filtered by period and kind", async () => {
     await ask(reader.agent, { message: nonsense });
     await age(10);
     await askAndRate(stayInJapan, wrongFigure);
@@ -183,7 +183,7 @@ describe("the list of missed questions", () => {
     expect([second.questions.length, second.hasMore]).toEqual([1, false]);
   });
 
-  it("moves a question that is marked to those that are done, until it is missed again", async () => {
+  it("lists a question that is marked as done under Done, until it is missed again", async () => {
     await ask(reader.agent, { message: nonsense });
     await askAndRate(nonsense, wrongFigure);
     const [question] = await list();

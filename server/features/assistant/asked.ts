@@ -55,7 +55,7 @@ const line = ({ question, unanswered, wrong, answers, reasons, notes, lastDay, d
     ...[lastDay, done ? "yes" : "no"],
   ]);
 
-/** What administrators learn from the questions to the assistant. */
+/** The statistics and missed questions of the assistant, for administrators. */
 export const createAskedAdmin = (store: AskedStore) => {
   const listMissed = async ({ days, kind, view }: MissedFilter, page: { limit: number; offset: number }) => {
     const rows = await store.listMissed({ from: firstDay(days), kind, done: view === "done" }, page);
@@ -91,7 +91,7 @@ export const createAskedAdmin = (store: AskedStore) => {
       text: exportMissed(filter),
     }),
 
-    /** @throws ApiError 404 if nobody missed such a question */
+    /** @throws ApiError 404 if there is no missed question with this id */
     async mark(id: string, done: boolean): Promise<{ message: string }> {
       if (!(await store.mark(id, done)))
         throw new ApiError(404, "unknown_question", "This question is no longer in the list. Reload it.");

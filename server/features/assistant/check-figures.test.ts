@@ -50,7 +50,7 @@ it.each([
   expect(check(answer)).toEqual({ text, unconfirmed: 1 });
 });
 
-it("figures of the question are the asker's own, and the mark is in its language", () => {
+it("figures of the question need no mark, and a mark is in the language of the question", () => {
   expect(check("With $3,000 you can.", "Is $3,000 enough?").unconfirmed).toBe(0);
   expect(check("Son 70 euros.", "¿Cuánto cuesta la visa para Portugal?").text).toBe(
     "Son 70 euros. (no confirmado por nuestras fuentes)",

@@ -10,7 +10,7 @@ const isSame = (a: Figure, b: Figure) =>
 
 const listNumber = /^[ \t]*\d{1,3}[.)](?=\s)/gm;
 const citation = /\[(\d+)\]/g;
-/** The mark of a statement of the library, which needs no second one. */
+/** Matches a library statement that is already marked as not confirmed. */
 const saysUnconfirmed = /\(not confirmed/;
 
 const months = new Map(monthNamesIn("en", "long").map(([name, month]) => [month, name]));
@@ -29,7 +29,7 @@ const sentencesOf = (text: string): string[] => {
 /** The thin spaces within French numbers. */
 const thinSpace = /[\u2009\u202f]/g;
 
-/** Sentence by sentence, because a number at the end of one and a word at the beginning of the next are no figure. */
+/** Reads each sentence separately, because a number that ends one and a word that begins the next form no figure. */
 const figuresOf = (text: string): Figure[] =>
   sentencesOf(withDatesInWords(text.replace(thinSpace, " "))).flatMap((sentence) => figuresIn(sentence));
 
@@ -57,7 +57,7 @@ export type FindNames = (text: string) => readonly (readonly string[])[];
 
 /**
  * Whether all figures, dates and names of an answer are in its passages, or in what the asker said.
- * @param own the question, and what else the asker and this conversation said
+ * @param own the question, the facts that the asker shares, and the earlier conversation
  */
 export const isSupported = (
   answer: string,
@@ -81,8 +81,8 @@ export interface FigureCheck {
 }
 
 /**
- * Marks each sentence with a figure or date that the passages it cites do not contain. A sentence without a citation may
- * use any passage. Figures of the question are the asker's own.
+ * Marks each sentence that has a figure or date which neither the passages it cites nor the question contain. A sentence
+ * without a citation may use any passage.
  */
 export const createFigureCheck = (passages: readonly Passage[], question: string): FigureCheck => {
   const isConfirmed = createFigureMatcher(passages, [question]);

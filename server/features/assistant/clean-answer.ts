@@ -1,4 +1,4 @@
-/** Characters that nobody sees or that reorder text: controls, bidirectional overrides, zero-width and tag characters. */
+/** Characters that are invisible or reorder text: controls, bidirectional overrides, zero-width and tag characters. */
 const hiddenCharacters =
   /[^\P{Cc}\t\n]|[\ufeff\ufff9-\uffff]|[\u202a-\u202e\u2066-\u2069]|[\u00ad\u200b\u2060-\u2064\u{e0000}-\u{e0fff}]|\p{Cs}/gu;
 
@@ -15,7 +15,7 @@ const citationMark = new RegExp(
   "g",
 );
 
-/** What may still become a citation mark when more text arrives. */
+/** Matches the end of a text that may become a citation mark when more text arrives. */
 const unfinishedMark = / ?\\?(?:[[【［][^\]】］]{0,100})?$/;
 
 /** The numbers in the list `1, 3-5` that are between 1 and `passages`. */

@@ -27,7 +27,7 @@ export type ComputeAnswer = (asked: {
   language?: QuestionLanguage;
 }) => ComputedAnswer | { kind: "declined"; text: string } | undefined;
 
-/** A computed answer as a passage, whose link opens the screen with the full account. */
+/** A computed answer as a passage. Its link opens the screen with the full answer. */
 export const passageOf = (id: string, { sentences, sources, asOf, screen, confidence }: Said): Passage => ({
   key: `answer/${id}`,
   kind: "answer",
@@ -43,7 +43,7 @@ export const passageOf = (id: string, { sentences, sources, asOf, screen, confid
 
 const asksOf = ({ field, replies = [] }: MissingField): AskedBack => ({ field, replies: [...replies] });
 
-/** The text of a computed answer, with a citation that opens the screen with the full account. */
+/** The text of a computed answer, with a citation that opens the screen with the full answer. */
 export const computedAnswer = ({
   id,
   said,

@@ -87,7 +87,7 @@ describe("does not present doubtful facts as certain", () => {
     expect(partOf("CK", "Tax residence")).toEqual([]);
   });
 
-  test("says so if no source states anything on a country", () => {
+  test("says if no source states anything about a country", () => {
     expect(statementsOf("ML")[0]?.text).toBe("Figures for Mali: not stated by our sources.");
   });
 

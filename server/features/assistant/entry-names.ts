@@ -3,7 +3,7 @@ import type { CitizenshipProgramme, ResidencyProgramme } from "#shared/catalogue
 import { inSentence } from "#shared/gazetteer/names.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 
-/** How the library names an entry: passages refer to it by its id, readers see its title. */
+/** The id of a library entry, by which passages refer to it, and its title, which readers see. */
 interface EntryName {
   id: string;
   title: string;

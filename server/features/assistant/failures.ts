@@ -18,11 +18,11 @@ export const toAnswerFailure = (error: unknown): unknown => {
 export const modelHasAnswered = (error: unknown): boolean =>
   error instanceof ModelError && tellsOfService(error) === "answered";
 
-/** Also for a conversation of another user, so that nobody can probe for ids. */
+/** A 404. Also used for a conversation of another user, so that nobody can probe for ids. */
 export const unknownConversation = (): ApiError =>
   new ApiError(404, "unknown_conversation", "You don't have this conversation. It may have been deleted.");
 
-/** For an answer of another user, too. */
+/** A 404. Also used for an answer of another user. */
 export const unknownAnswer = (): ApiError =>
   new ApiError(
     404,

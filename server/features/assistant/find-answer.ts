@@ -5,16 +5,16 @@ import { type ComputeAnswer, computedAnswer } from "./computed-answer.ts";
 import { askBackText, libraryAnswer, plainAnswer } from "./library-answer.ts";
 import type { AskedQuestion, FindPassages, Passage } from "./passage.ts";
 
-/** What is known of a question before a model writes. */
+/** The answer that is found without a model. */
 export interface FoundAnswer extends AnswerType {
   passages: readonly Passage[];
-  /** The answer without a model. */
+  /** The text that readers see if no model writes. */
   text: string;
-  /** What it asks for in return. */
+  /** The field that the answer asks for. */
   asks?: AskedBack;
 }
 
-/** No model may change the text: it declines, or it is about the assistant itself. */
+/** Whether no model may change the text, because it declines or is about the assistant itself. */
 export const isFinal = ({ kind }: AnswerType): boolean => kind === "declined" || kind === "fixed";
 
 export interface AskedByUser extends AskedQuestion {
@@ -23,7 +23,7 @@ export interface AskedByUser extends AskedQuestion {
   travels?: SharedTravels | undefined;
 }
 
-/** How passages answer a question. The background of a place is no answer. */
+/** The type of an answer from passages. Background on a place does not count as an answer. */
 export const searched = (passages: readonly Passage[]): AnswerType => ({
   kind: passages.every(({ isBackground }) => isBackground) ? "nothing" : "search",
   computedId: null,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   reader = await app.signIn();
 });
 
-/** An instance whose leases and answers outlast a test, unless something ends them. */
+/** Starts an instance whose leases and answers do not expire during a test. */
 const startApp = (options: TestAppOptions = {}) =>
   createTestApp({
     env: {
@@ -39,7 +39,7 @@ const startApp = (options: TestAppOptions = {}) =>
     answerTimes: { leaseSec: 90, idleMs: 60_000 },
     ...options,
   });
-/** Another instance on the database of the first. */
+/** Starts another instance on the same database. */
 const startInstance = async (options: TestAppOptions = {}) => {
   const instance = await startApp({ databaseUrl: app.platform.database.url, ...options });
   onTestFinished(() => instance.close());
@@ -50,7 +50,7 @@ const expectNothingLeft = () => expect.poll(async () => [fake.openSockets(), awa
 const expectWords = ({ events }: OpenChat, words: string) =>
   expect.poll(() => wordsOf(events)).toContain(words);
 const expectCalls = (count: number) => expect.poll(() => fake.calls.length).toBeGreaterThanOrEqual(count);
-/** Asks a question and waits for the words of an answer that goes on. */
+/** Asks a question, and waits for the first words of an answer that does not end. */
 const askAndRead = async (on = app, account = reader) => {
   fake.next(modelReplies.streamStalls(["Some ", "words"]));
   const chat = await openChat(on, account, { message: question });
@@ -225,7 +225,7 @@ describe("an answer that replaces another", () => {
     );
   });
 
-  it("takes its place if the reader stops later", async () => {
+  it("replaces it if the reader stops later", async () => {
     fake.next(modelReplies.streams(["First."]));
     fake.always(modelReplies.streamStalls(["Some ", "words"]));
     const { conversationId, questionId } = await ask(reader.agent, { message: question });

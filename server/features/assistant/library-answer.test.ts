@@ -75,7 +75,7 @@ describe("an answer from the library", () => {
     );
   });
 
-  it("has at most three sentences of excerpts: one statement of each passage, then more of the first", () => {
+  it("quotes at most three sentences: one statement of each passage, then more of the first", () => {
     const of = (...statements: string[]): Passage => ({ ...d7, title: "T", excerpt: "", statements });
     const said = (...passages: Passage[]) =>
       libraryAnswer(passages, "", today)
@@ -86,7 +86,7 @@ describe("an answer from the library", () => {
     expect(said(of("One. Two. Three."), of("Four."))).toEqual(["One. Two. Three."]);
   });
 
-  it("names doubts, and dates with their known precision", () => {
+  it("states low confidence, and gives dates with their known precision", () => {
     const standing = (passage: Partial<Passage>) =>
       libraryAnswer([{ ...spain, ...passage, title: "T", excerpt: "x" }], "", today).split("\n\n")[1];
     expect(standing({})).toBe("**T** [1] (not confirmed): x");

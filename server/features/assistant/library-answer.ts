@@ -14,7 +14,7 @@ import { monitoringKey, type Passage } from "./passage.ts";
 
 /** Passages per answer. */
 const maxShown = 2;
-/** The most sentences of excerpts beside their introduction, so that a reader sees them at a glance. */
+/** The most sentences of excerpts after the introduction. */
 const maxSentences = 3;
 
 const doubts: Readonly<Partial<Record<Confidence, string>>> = {
@@ -47,21 +47,21 @@ const qualifiersOf = ({ kind, confidence, date, dateMeans }: Passage, today: Dat
 const textsFor = (question: string) => answerTexts.get(answerLanguageOf(question) ?? "en")!;
 
 const aboutUs = createPhraseFinder(questionPhrases("self"));
-/** What we say to a request for help to break the law, in the language of the request. */
+/** The reply to a request for help to break the law, in the language of the request. */
 export const unlawfulText = (question: string): string => textsFor(question).law;
 
-/** What we say to a question on something that Meridian does not cover, in the language of the question. */
+/** The reply to a question that Meridian does not cover, in the language of the question. */
 export const nothingText = (question: string): string => textsFor(question).nothing;
 
-/** The question in return to a text that says too little, such as 'how long?'. Undefined for all others. */
+/** The question that asks back after a text that says too little, such as 'how long?'. Undefined for other texts. */
 export const askBackText = (question: string): string | undefined => {
   const language = bareLanguageOf(question);
   return language && answerTexts.get(language)!.vague;
 };
 
 /**
- * The sentence that answers a request for an alert, or a question about the assistant. General explanations are no answer
- * to that, but a program or a country may be.
+ * The sentence that answers a request for an alert, or a question about the assistant. Undefined for other questions, and if
+ * the passages have more than general explanations.
  */
 export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
   const texts = textsFor(question);
@@ -92,7 +92,7 @@ const statementsOf = (shown: readonly Passage[]): string[][] => {
   return isLong ? chosen.slice(0, 1) : chosen;
 };
 
-/** The sentence for a question that no passage answers: where to look, if the passages are pages of places. */
+/** The reply if no passage answers the question. If the passages are pages of places, it says where to look. */
 const unansweredText = (passages: readonly Passage[], question: string): string => {
   const { unknown, nothing, open, language } = textsFor(question);
   const names = displayNames(language);

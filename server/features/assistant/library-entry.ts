@@ -16,7 +16,7 @@ export type NewLibraryEntry = typeof libraryEntries.$inferInsert;
 export interface CatalogEntry extends Pick<NewLibraryEntry, "id" | "kind" | "title" | "href"> {
   /** ISO 3166-1 alpha-2, upper case. */
   countries?: string[];
-  /** What the date comes from: when the entry was checked, else its newest source. Absent for our own explanations. */
+  /** The catalog entry that gives the date: when it was checked, else its newest source. Absent for our own explanations. */
   of?: Entry;
   statements: readonly LibraryStatement[];
   /** Additional search terms; may contain duplicates. */

@@ -197,7 +197,7 @@ const choosingTools = Object.entries(toolkits).flatMap(([toolkit, { tabs }]) =>
   ),
 );
 
-/** General explanations beside the catalogs. */
+/** General explanations in addition to the catalogs. */
 const guideEntries = (): NewLibraryEntry[] => [
   ...notes,
   choosing,

@@ -8,7 +8,7 @@ import { chatLimits } from "./ask.ts";
 
 const question = { message: "Can I live in Portugal on $3,000 a month from dividends?" };
 let fake: FakeModel;
-/** Its questions wait for the end of the previous answer. */
+/** An instance whose questions wait for the end of the previous answer. */
 let app: TestApp;
 /** Another instance, whose questions do not wait. */
 let impatient: TestApp;
@@ -37,7 +37,7 @@ const leases = async () =>
 async function expectNothingLeft() {
   await expect.poll(async () => [fake.openSockets(), await leases()]).toEqual([0, []]);
 }
-/** Asks on an instance and waits for the first words of an answer that goes on. */
+/** Asks on an instance, and waits for the first words of an answer that does not end. */
 const askAndRead = async (on: TestApp) => {
   fake.next(modelReplies.streamStalls());
   const chat = await openChat(on, reader, question);

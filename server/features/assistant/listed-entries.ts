@@ -68,7 +68,7 @@ export const listedEntries = (placesOf: PlacesOf): NewLibraryEntry[] =>
         date: programme.asOf,
         dateMeans: "figures of",
         confidence: programme.confidence,
-        // Without the words of its kind: an entry of the catalogs says more, and should come first.
+        // Without the search terms of its kind, so that an entry of the catalogs, which says more, ranks higher.
         ...bodyOf(statementsOf(programme), [...placesOf(code), programmeWords(programme)]),
       };
     });

@@ -242,7 +242,7 @@ export const createMessageStore = ({ db, transaction }: Database) => ({
         .insert(assistantMessages)
         .values(insertMessage.parse(row))
         .returning({ id: assistantMessages.id });
-      // Last, because other answers wait for the counter.
+      // Count last, because the lock on the counter blocks other answers.
       if (type && answer.state === "whole") await recordAnswer(tx, type, last.content);
       return inserted?.id;
     }),

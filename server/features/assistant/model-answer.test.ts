@@ -13,10 +13,10 @@ import { createTestClock } from "#tests/support/test-clock.ts";
 
 const { callsTools, streams } = modelReplies;
 
-/** Asks in a language that the reader of questions does not know: may Americans stay in Japan, and how long? */
+/** In a language that Meridian does not read: 'How many days can Americans stay in Japan?' */
 const unread = "アメリカ人は日本に何日間いられますか";
 const restated = "How long may US citizens stay in Japan without a visa?";
-/** The reader computes the answer to this by itself. */
+/** A question whose answer Meridian computes without a model. */
 const read = "do us citizens need a visa for japan";
 const mayEnter: [string, unknown] = ["may-enter", { passports: ["US"], place: "JP", on: "2026-11-28" }];
 const truth =
@@ -64,7 +64,7 @@ const replies = (...all: ModelReply[]) => {
     reply(response, call);
   });
 };
-/** Sorts as answerable, then acts round by round; the last reply repeats. */
+/** Sorts the question as answerable, then gives one reply per round; the last one repeats. */
 const acts = (...rounds: ModelReply[]) => replies(sorts("answer"), ...rounds);
 /** Writes a text. `[n]` cites the newest result. */
 const writes =
@@ -166,7 +166,7 @@ describe("a model that knows tools", () => {
 });
 
 describe("a question that the model sorts", () => {
-  it("as unlawful is declined in our words", async () => {
+  it("as unlawful is declined with our fixed text", async () => {
     replies(sorts("unlawful"));
     const answer = await ask(reader.agent, {
       message: "¿Cómo consigo un sello de entrada sin pasar la frontera?",
@@ -178,13 +178,13 @@ describe("a question that the model sorts", () => {
     expect(fake.calls).toHaveLength(1);
   });
 
-  it("as out of scope is told what Meridian covers", async () => {
+  it("as out of scope gets a text on what Meridian covers", async () => {
     replies(sorts("out_of_scope"));
     const answer = await ask(reader.agent, { message: "Welche Pizza in Neapel ist die beste?" });
     expect(answer.response).toMatch(/^Meridian beantwortet das nicht: /);
   });
 
-  it("as unclear is asked for the field in our words", async () => {
+  it("as unclear gets our question for the missing field", async () => {
     replies(sorts("clarify", { missing: "passports" }));
     const answer = await ask(reader.agent, { message: unread });
     expect(answer.response).toBe("Which passport do you travel on?");
@@ -235,7 +235,7 @@ describe("a model that calls tools wrongly", () => {
     expect(first!.problem!.length).toBeLessThanOrEqual(600);
   });
 
-  it("forever makes four requests, and the computed answer is shown", async () => {
+  it("endlessly makes four requests, and the computed answer is shown", async () => {
     acts(callsTools(mayEnter));
     const answer = await ask(reader.agent, { message: unread });
     expect(fake.calls).toHaveLength(4);
@@ -286,7 +286,7 @@ describe("a model that fails among its tools", () => {
     expect((await ended).at(-1)!.data).toMatchObject({ origin: "model", response: "Yes [1]." });
   });
 
-  it("is down: the reader is told so", async () => {
+  it("is down: the reader gets an error message", async () => {
     const instance = await startInstance();
     fake.always(modelReplies.status(401));
     const { ended } = await openChat(instance, reader, { message: unread });
@@ -295,7 +295,7 @@ describe("a model that fails among its tools", () => {
 });
 
 describe("a service without tools", () => {
-  it("that rejects them is asked without them, and for a while only so", async () => {
+  it("that rejects tools is asked without them, and gets none for a while", async () => {
     const instance = await startInstance();
     fake.knowsTools = false;
     fake.always(writes("Yes [n]."));
@@ -310,7 +310,7 @@ describe("a service without tools", () => {
     expect(fake.calls.map(({ body }) => "tools" in body)).toEqual([false, false]);
   });
 
-  it("that ignores them is asked without them, too", async () => {
+  it("that ignores tools is asked without them, too", async () => {
     const instance = await startInstance();
     fake.always(writes("Yes [n]."));
     for (let count = 0; count < 2; count += 1) {

@@ -19,15 +19,14 @@ import { askedFields, createToolbox, maxCalls, type Toolbox, type ToolboxDeps } 
 import { writeAnswer } from "./write-answer.ts";
 
 /**
- * A part of an answer: who writes it and the passages that it cites by number, what is being worked out meanwhile, or a
- * piece of its text.
+ * A part of an answer: its writer with the passages that it cites by number, the current status, or a piece of the text.
  */
 export type AnswerPart =
   | { kind: "writer"; origin: AnswerOrigin; passages: readonly Passage[]; type: AnswerType; asks?: AskedBack }
   | { kind: "status"; text: string }
   | { kind: "text"; text: string };
 
-/** A question for the model, with what is known of it. */
+/** A question for the model, with the answer that was found without it. */
 export interface AskedModel {
   asked: AskedByUser;
   found: FoundAnswer;
@@ -90,7 +89,7 @@ const sortTool: ModelTool = {
 
 const textPart = (text: string): AnswerPart => ({ kind: "text", text });
 
-/** An answer in our own words. */
+/** An answer that is not written by the model. */
 interface OwnAnswer {
   text: string;
   passages?: readonly Passage[];
@@ -110,11 +109,11 @@ const ownAnswerOf = (found: FoundAnswer): OwnAnswer => ({
   asks: found.asks,
 });
 
-/** A model that answers from passages does not know that we would ask for a field, so its answer counts as found by search. */
+/** A model that answers from passages does not ask back for a field, so its answer counts as found by search. */
 const typeOfPassages = (found: FoundAnswer): AnswerType =>
   found.kind === "asked-back" ? searched(found.passages) : found;
 
-/** What the tools computed first, by its passage. */
+/** The type of an answer from tools: that of the first computed result. */
 const typeOfTools = ({ evidence, computed: [first] }: Toolbox): AnswerType => ({
   kind: "computed",
   computedId: evidence[(first ?? 0) - 1]?.key.replace(/^answer\//, "") ?? null,
@@ -127,7 +126,7 @@ const cleanedText = (written: string, passages: readonly Passage[]): string => {
   return `${limit.push(cleaner.push(written) + cleaner.end())}${limit.end()}`.trim();
 };
 
-/** The text, in which each sentence with a figure that no passage has is marked. */
+/** The text, with a mark on each sentence that has a figure which no passage has. */
 const markedText = (text: string, passages: readonly Passage[], question: string): string => {
   const check = createFigureCheck(passages, question);
   return check.push(text) + check.end();
@@ -141,8 +140,8 @@ const isUnusable = ({ code }: ModelError): boolean =>
   ["model_answer", "model_too_long", "model_timeout", "model_no_tools"].includes(code);
 
 /**
- * Creates the answers of a model. It sorts the question, calls the questions of the registry as tools, and writes. What it
- * wrote is checked before anybody sees it. A service that knows no tools streams an answer from passages.
+ * Creates the answers of a model. The model sorts the question, calls the questions of the registry as tools, and writes. Its
+ * text is checked before anybody sees it. A service without tools streams an answer from passages.
  */
 export const createModelAnswers = (
   { model, tools, compute, search, log, clock }: ModelAnswerDeps,
@@ -173,7 +172,7 @@ export const createModelAnswers = (
     return sorted.success ? sorted.data : { kind: "answer" };
   };
 
-  /** Our own words if the question is not to be answered. What Meridian has computed is an answer whatever the model says. */
+  /** The fixed reply if the question is not to be answered. A computed answer is given whatever the model says. */
   const declined = ({ kind, missing }: Sorted, { asked, found }: AskedModel): OwnAnswer | undefined => {
     if (kind === "answer") return undefined;
     const own = (text: string, type: AnswerType["kind"]) => ({
@@ -217,7 +216,7 @@ export const createModelAnswers = (
     return fromLibrary({ text: texts.join("\n\n"), passages: evidence, type: typeOfTools(toolbox) });
   };
 
-  /** Shows what the model wrote if it is true to the tools, and the computed answer if it is not. */
+  /** Yields the model's text if the results of the tools support it, otherwise the computed answer. */
   async function* checked(
     written: string,
     request: AskedModel,
@@ -256,7 +255,7 @@ export const createModelAnswers = (
     return "answered";
   }
 
-  /** Answers with tools. If the model fails after something was computed, shows that. */
+  /** Answers with tools. If the model fails after a tool has computed an answer, yields that answer. */
   async function* withTools(request: AskedModel, endsAt: number): AsyncGenerator<AnswerPart, Ending> {
     const { asked, found, prompt, signal } = request;
     const toolbox = createToolbox(
@@ -285,7 +284,7 @@ export const createModelAnswers = (
     for await (const text of writeAnswer(model, parts, conditions)) yield textPart(text);
   }
 
-  /** Remembers that the service knows no tools, so that each question does not pay for it. */
+  /** Stops offering tools for a while, so that not every question costs a rejected request. */
   const pauseTools = () => {
     if (clock.now() < toolsAgainAt) return;
     toolsAgainAt = clock.now() + withoutToolsMs;

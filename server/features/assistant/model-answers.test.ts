@@ -41,7 +41,7 @@ afterEach(async () => {
   expect(rows).toEqual([]);
 });
 
-/** Has a question answered, so that failures in several tests do not open the circuit breaker. */
+/** Gets a question answered, so that failures in several tests do not open the circuit breaker. */
 const recover = async () => {
   fake.always(modelReplies.streams());
   await ask(reader.agent, { message: question });
@@ -86,7 +86,7 @@ describe("an answer from the model", () => {
     expect(answer.citations.map(({ number }) => number)).toEqual([1]);
   });
 
-  it("is based on earlier messages and the profile; without passages the model is told so", async () => {
+  it("is based on earlier messages and the profile, and the prompt says if there are no passages", async () => {
     fake.always(modelReplies.streams(["Yes, the D7."]));
     const { conversationId } = await ask(reader.agent, { message: question });
     const profile = {
@@ -105,7 +105,7 @@ describe("an answer from the model", () => {
     const told = await ask(reader.agent, { message: "How long may I stay?", profile, stays });
     expect(told.facts).toEqual([...facts, ...stays]);
     expect(JSON.stringify(fake.calls.at(-1)?.body.messages)).toContain("36 of 90 days");
-    // Stays are only used beside a profile.
+    // Stays are only used together with a profile.
     expect((await ask(reader.agent, { message: "How long may I stay?", stays })).facts).toEqual([]);
     expect(JSON.stringify(fake.calls.at(-1)?.body.messages)).not.toContain("36 of 90 days");
     const unknown = await ask(reader.agent, { message: "qqqq zzzz xxxx" });
@@ -219,7 +219,7 @@ interface Failure {
   what: string;
   reply: ModelReply;
   code: string;
-  /** What was written before. */
+  /** The words that were written before the failure. */
   words?: string;
   /** Whether the question is counted, because the model has answered. */
   isCounted?: boolean;

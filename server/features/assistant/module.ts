@@ -22,7 +22,7 @@ import { createConversationExportStore, createConversationStore } from "./store.
 import { createSuggestions } from "./suggestions.ts";
 import type { QuestionTools } from "./toolbox.ts";
 
-/** What the assistant needs: how to find places in a question, updates by their words, and computed answers. */
+/** What the assistant needs from other features: place names, updates, and computed answers. */
 export type AssistantPorts = Omit<FindPassagesDeps, "database"> & {
   /** Computes the answers of the registry of questions. */
   compute: ComputeAnswer;

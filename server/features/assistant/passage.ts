@@ -1,6 +1,6 @@
 import type { Citation } from "#shared/assistant/contract.ts";
 
-/** The key of the passage that stands for the screen of alerts. */
+/** The key of the passage that links to the screen of alerts. */
 export const monitoringKey = "monitoring";
 
 /** A piece of the library or the news that fits a question: a citation without a number. */
@@ -11,7 +11,7 @@ export interface Passage extends Omit<Citation, "number"> {
   text: string;
   /** The statements of the excerpt, the best first. */
   statements?: readonly string[];
-  /** Set if it does not clearly answer the question: an answer without a model does not quote it. */
+  /** Set if the passage does not clearly answer the question. An answer without a model does not quote it. */
   isBackground?: true;
 }
 

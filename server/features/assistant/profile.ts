@@ -3,7 +3,7 @@ import { profileFacts } from "#shared/profile/profile-facts.ts";
 import { escapePattern } from "#shared/text/escape-pattern.ts";
 import { factsThatFit } from "./prompt.ts";
 
-/** Identified by ISO 3166-1: the numeric id and the alpha-2 code. */
+/** A country with its numeric id and alpha-2 code of ISO 3166-1. */
 export interface Country {
   id: number;
   code: string;

@@ -24,7 +24,7 @@ import {
 /** Other names of a country, its people and its towns, by ISO 3166-1 alpha-2 code. */
 export type PlacesOf = (code: string) => readonly string[];
 
-/** True before the date of an announced change as well as after it, because entries are written once. */
+/** A wording that is true before and after the date of an announced change, because entries are written once. */
 const unconfirmed = "we have not confirmed that it is in force";
 
 const changed = (change: Change): LibraryStatement => {
@@ -50,7 +50,7 @@ const detailsOf = ({ details: { authority, costs, steps, warnings } }: Programme
   ...[authority, ...(authority.links ?? [])].map((link) => linkStatement("Authority", link)),
 ];
 
-/** What a figure read before a change, what it counts from, and what was announced for it. */
+/** Notes on a figure: its value before a change, its starting point, and an announced change. */
 const notesOf = ({ replaced, counted, announced }: CurrentFigure): string => {
   const since = replaced && replaced.since !== notStated ? ` since ${dateInWords(replaced.since)}` : "";
   const old = replaced?.wasInForce ? `${replaced.text} before` : `listed earlier: ${replaced?.text}`;
@@ -62,7 +62,7 @@ const notesOf = ({ replaced, counted, announced }: CurrentFigure): string => {
   return before + from + next;
 };
 
-/** The part of the question that each figure answers, and its label. */
+/** The part of an entry that each figure belongs to, and its label. */
 const figureParts = {
   timeToResidency: ["Duration", "Time to residency"],
   minStay: ["Stay", "Minimum stay"],

@@ -146,7 +146,7 @@ describe("the prompt of an answer", () => {
     expect(factsThatFit(["Resident of Portugal"])).toEqual(["Resident of Portugal"]);
   });
 
-  it.each(['"', "\\", '" ', '\\ " ', "\n", "a"])("uses its whole limit for a text of %j", (bit) => {
+  it.each(['"', "\\", '" ', '\\ " ', "\n", "a"])("fills its limit with a text of %j", (bit) => {
     const text = bit.repeat(9000 / bit.length);
     const given = { passages: [{ ...passage, text }, passage] };
     const { passages } = documentOf(given);

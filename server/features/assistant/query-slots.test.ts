@@ -4,7 +4,7 @@ import { createQuerySlots } from "./answer-turns.ts";
 
 const stays = undefined;
 
-it("runs as many pieces of work at a time as it has slots, and all of them in the end", async () => {
+it("runs at most one task per slot at a time, and all tasks in the end", async () => {
   const inQuerySlot = createQuerySlots(2);
   let now = 0;
   let most = 0;
@@ -20,7 +20,7 @@ it("runs as many pieces of work at a time as it has slots, and all of them in th
   expect(most).toBe(2);
 });
 
-it("rejects a caller who leaves at once, without work or delay for others; failures pass through", async () => {
+it("rejects at once when a caller leaves, without running its task or delaying others, and passes failures on", async () => {
   const inQuerySlot = createQuerySlots(2);
   const leaving = new AbortController();
   let release = () => {};

@@ -11,7 +11,7 @@ export interface Subject {
   kind: EntryKind;
   title: string;
   confidence: Confidence | null;
-  /** The name of its country, if it has one. */
+  /** The name of the country; null for a subject without one. */
   country: string | null;
   /** The parts that contain statements. */
   parts: readonly string[];

@@ -56,7 +56,7 @@ const lockAnswer = async (tx: Queryable, userId: number, answerId: number) => {
 /** Queries over the ratings of one user. */
 export const createRatingStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => ({
   /**
-   * Stores what a user says of an answer. It replaces an earlier rating, and counts as open again.
+   * Stores a user's rating of an answer. It replaces an earlier one, and opens the missed question again.
    * @returns the rating as stored; undefined if the user has no such answer, or it is not finished
    */
   rate: (userId: number, answerId: number, rating: Rating): Promise<Rating | undefined> =>

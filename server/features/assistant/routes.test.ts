@@ -52,7 +52,7 @@ describe("a question", () => {
     ]);
   });
 
-  it("that Meridian computes is answered first, with the screen of the full account as its citation", async () => {
+  it("that Meridian computes gets the computed answer, and cites the screen with the full answer", async () => {
     const answer = await ask(reader.agent, { message: "How long can a Canadian stay in Japan?" });
     expect(answer.response).toMatch(/^With a passport from Canada, you need no visa for Japan .* \[1\]$/);
     expect(answer.citations).toEqual([
@@ -95,7 +95,7 @@ describe("a question", () => {
     expect(await messagesOf(reader.agent, conversationId)).toHaveLength(4);
   });
 
-  it("takes the profile into account, and neither stores nor logs it", async () => {
+  it("uses the profile, and neither stores nor logs it", async () => {
     const profile = {
       residencies: [{ country: "620", isPrimary: true }],
       citizenships: [{ country: "76", isPrimary: true }],
@@ -214,7 +214,7 @@ describe("a question", () => {
 });
 
 describe("a conversation whose id the caller chose", () => {
-  it("begins with the first question, and goes on with the next one", async () => {
+  it("begins with the first question, and continues with the next one", async () => {
     const conversationId = "0d6a3f0e-8f5b-4c8b-9a0e-3b7a5d1c2e4f";
     const first = await ask(reader.agent, { message: question, conversationId });
     expect(first.conversationId).toBe(conversationId);
@@ -288,7 +288,7 @@ describe("a conversation", () => {
     expect(await isAnswering()).toBe(true);
     await lease(-1);
     expect(await isAnswering()).toBe(false);
-    // PostgreSQL's clock moved back, so that a question is not refused either.
+    // The lease of a clock that has moved back does not block a question either.
     await lease(7200);
     expect(await isAnswering()).toBe(false);
     await pool.query("DELETE FROM assistant_leases");

@@ -116,7 +116,7 @@ describe("a search", () => {
     for (let part = 0; part < 4; part += 1) await fill(crowd, 1000);
     await query("ANALYZE assistant_conversations, assistant_messages");
     const reads = async () => {
-      // Makes each connection of the pool log its plans.
+      // Make each connection of the pool log its query plans.
       const telling = Array.from({ length: 10 }, () =>
         query("SELECT pg_stat_force_next_flush(), pg_sleep(0.1)"),
       );

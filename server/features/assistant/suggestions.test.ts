@@ -50,7 +50,7 @@ test("suggests other questions the next day", async () => {
   }
 });
 
-test("suggests only questions to newcomers that are computed, or answered by an entry of their kind", async () => {
+test("suggests to newcomers only questions that are computed, or answered by an entry of their kind", async () => {
   const findPassages = retrievalOver(app.platform.database);
   for (const { question, kind } of newcomerQuestions) {
     if (answerText(question)) continue;

@@ -57,7 +57,7 @@ const questionsByCountry = (subjects: readonly Subject[], now: Date): Record<str
   return byCountry;
 };
 
-/** The questions by country, those of each subject in turn. */
+/** Groups the questions of each subject by its country. */
 const groupByCountry = (
   subjects: readonly Subject[],
   ask: (subject: Subject, country: string) => readonly string[],

@@ -15,7 +15,7 @@ export interface QuestionTools {
     input: unknown,
     asker: { text: string; language: QuestionLanguage; ownPassports: readonly string[] },
   ): Said | string;
-  /** Our own words that ask for a field. */
+  /** The question that asks a person for a field. */
   askFor(field: AskedField, language: QuestionLanguage): string;
   languageOf(text: string): QuestionLanguage;
   /** The places and programs that a text names: for each mention, the codes of all that it may mean. */
@@ -45,7 +45,7 @@ const text = (description: string, maxLength: number) => ({
   additionalProperties: false,
 });
 
-/** Answers a question in words, for what has no tool of its own, or whose ids the model does not know. */
+/** A tool that answers a question in plain words, for questions without their own tool or with unknown ids. */
 const askTool: ModelTool = {
   name: "ask",
   description:
@@ -58,11 +58,11 @@ const searchTool: ModelTool = {
   parameters: text("What to look for, such as: new fees for the golden visa of Greece", 300),
 };
 
-/** What a call did. */
+/** The outcome of a call. */
 interface Outcome {
   /** The result for the model. */
   result: string;
-  /** What a reader may see while the model goes on; undefined for a call that failed. */
+  /** A status for the reader while the model continues; undefined for a call that failed. */
   status?: string;
 }
 
@@ -76,12 +76,12 @@ export interface ToolboxDeps {
 /** The tools of one answer, and what they have found. */
 export interface Toolbox {
   offered: readonly ModelTool[];
-  /** Numbered from 1, as the answer cites them. It begins with the passages that were found before. */
+  /** The passages that the answer cites, numbered from 1. Those that were found before the model come first. */
   evidence: readonly Passage[];
   /** The numbers of the answers that tools have computed. */
   computed: readonly number[];
   /**
-   * Runs a call. Whatever is wrong with it comes back as words for the model.
+   * Runs a call. An invalid call returns an explanation for the model.
    * @param restated the question in English, as the model understood it
    */
   run(call: ToolCall, restated: string): Promise<Outcome>;

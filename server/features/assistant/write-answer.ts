@@ -42,7 +42,7 @@ export async function* writeAnswer(
       const text = limit.push(figures.push(cleaner.push(words)));
       if (text !== "") yield text;
       isEmpty &&= text.trim() === "";
-      // Leaving the loop ends the model's work.
+      // Leaving the loop cancels the request to the model.
       if (limit.isFull()) return;
     }
     const rest = limit.push(figures.push(cleaner.end()) + figures.end()) + limit.end();

@@ -59,7 +59,7 @@ export type SignIn = ReturnType<typeof createSignIn>;
 
 /** What auth needs from other features. */
 export interface AuthPorts extends Pick<AccountDeps, "parseAddress" | "onEmailChanged"> {
-  /** What the other features store about accounts. */
+  /** The data of accounts that other features store. */
   accountData: readonly AccountData[];
 }
 

@@ -34,7 +34,7 @@ export const attemptKeyOf = (username: string): string =>
 const guessedAt = (time: string) =>
   `Too many sign-in attempts for this account. To sign in now, reset your password with 'Forgot password?'. Or try again in ${time}.`;
 
-/** Whom an attempt to sign in concerns, and where it comes from. */
+/** The account and the origin of an attempt to sign in. */
 interface Attempt {
   key: string;
   address: string;

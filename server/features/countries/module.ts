@@ -4,7 +4,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { countriesRoutes, stayFactsRoutes } from "./routes.ts";
 import { createCountryStore } from "./store.ts";
 
-/** The list of countries, and what the screen of stays needs of their tables. */
+/** The list of countries, and the facts about them that the screen of stays needs. */
 export const createCountries = ({ http, database, notifications }: Platform) => {
   const store = createCountryStore(database);
   return {

@@ -57,7 +57,7 @@ describe("seedCountries", () => {
   const rows = async () =>
     (await app.platform.database.pool.query("SELECT xmin, * FROM countries ORDER BY id")).rows;
 
-  it("writes nothing without differences", async () => {
+  it("writes nothing if no row differs", async () => {
     const before = await rows();
     await app.countries.store.seedCountries(countriesData);
     expect(await rows()).toEqual(before);

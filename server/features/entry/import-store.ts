@@ -10,12 +10,12 @@ export const entryImported = "entry_imported";
 /** Rows per statement, which keeps each one small. */
 const batchSize = 5000;
 
-/** Several data sets with their history for all destinations of a passport. */
+/** Limits the rows of one passport. Enough for several data sets with all destinations and their history. */
 const maxListed = 5000;
 
 export interface ImportOutcome {
   rows: number;
-  /** Pairs that the data set did not have before. */
+  /** Pairs of passport and destination that are new in the data set. */
   added: number;
   changed: number;
 }
@@ -32,7 +32,7 @@ export const createImportStore = ({ db, transaction }: Pick<Database, "db" | "tr
   /** The date of the last import of a data set. */
   lastDate: (dataset: string) => lastDate(db, dataset),
 
-  /** What each data set says now about the destinations of a passport, and what it said before its last change. */
+  /** What each data set says about the destinations of a passport, now and before its last change. */
   async listImported(passport: string): Promise<ImportedEntry[]> {
     const rows = await db
       .select()
@@ -50,8 +50,8 @@ export const createImportStore = ({ db, transaction }: Pick<Database, "db" | "tr
   },
 
   /**
-   * Stores an import in one transaction. Unchanged rows only get a new `seen` day; a different row ends the earlier
-   * row. Pairs that the import leaves out stay as they are. Imports of one data set wait for each other.
+   * Stores an import in one transaction. An unchanged row only gets a new `seen` day; a changed one ends the earlier row.
+   * Pairs that the import leaves out stay as they are. Imports of one data set wait for each other.
    * @throws Error if a later day was imported already
    */
   saveImport: (dataset: string, day: string, rows: readonly ImportedRow[]): Promise<ImportOutcome> =>

@@ -10,7 +10,7 @@ const read = (...lines: string[]) =>
   readImport(chunksOf(["Passport,Destination,Requirement", ...lines].join("\n")));
 
 describe("reading an import", () => {
-  it("takes codes of two and three letters, names, and every requirement of the format", async () => {
+  it("reads codes of two and three letters, names, and every requirement of the format", async () => {
     const rows = await read(
       "BR,PT,90",
       "BRA,USA,visa required",
@@ -33,7 +33,7 @@ describe("reading an import", () => {
     ]);
   });
 
-  it("takes lines that are cut between chunks, and a byte order mark", async () => {
+  it("reads lines that are split across chunks, and a byte order mark", async () => {
     const chunks = chunksOf("\uFEFFPassport,Desti", "nation,Requirement\nBR,P", "T,9", "0\n");
     expect(await readImport(chunks)).toEqual([
       { passport: "BR", destination: "PT", requirement: "visa_free", days: 90 },
@@ -69,7 +69,7 @@ describe("reading an import", () => {
     await expect(readImport(chunksOf(text))).rejects.toThrow(message);
   });
 
-  it("stops reading two million rows, and a line of 50 MB, as soon as they are too much", async () => {
+  it("stops reading as soon as there are too many rows, or a line is too long", async () => {
     let taken = 0;
     async function* rowsWithoutEnd() {
       yield "Passport,Destination,Requirement\n";
@@ -119,7 +119,7 @@ describe("storing imports", () => {
     ]);
     expect(await store.lastDate("set")).toBe("2026-02-17");
     expect(await store.lastDate("other")).toBeNull();
-    // A passport's entries are listed as they are now, with what was said before.
+    // Each entry has its current requirement and the one before its last change.
     const { body } = await app.visitor.get("/api/entry/imported/BR").expect(200);
     const set = (body as { dataset: string }[]).filter(({ dataset }) => dataset === "set");
     expect(set.slice(0, 2)).toEqual([
@@ -137,7 +137,7 @@ describe("storing imports", () => {
     await app.visitor.get("/api/entry/imported/brazil").expect(400);
   });
 
-  it("keeps what a partial import leaves out, and data sets apart", async () => {
+  it("keeps the pairs that a partial import leaves out, and keeps data sets apart", async () => {
     await store.saveImport("whole", "2026-01-01", await read("BR,PT,90", "BR,US,eta"));
     await store.saveImport("whole", "2026-02-01", await read("BR,PT,30"));
     expect(await stored("whole")).toHaveLength(3);
@@ -146,7 +146,7 @@ describe("storing imports", () => {
     expect(await stored("whole")).toHaveLength(3);
   });
 
-  it("takes two imports of one data set at once, one after the other", async () => {
+  it("runs two simultaneous imports of one data set one after the other", async () => {
     const rows = await read("BR,PT,90", "BR,US,eta");
     const outcomes = await Promise.all([1, 2].map(() => store.saveImport("twice", "2026-01-01", rows)));
     expect(outcomes.map(({ added }) => added).sort()).toEqual([0, 2]);
@@ -159,7 +159,7 @@ describe("storing imports", () => {
     await expect(store.saveImport("older", "2026-01-31", rows)).rejects.toThrow("imported as of 2026-02-01");
   });
 
-  it("shows visitors an import at once, and sends the same bytes until the next one", async () => {
+  it("shows an import to visitors at once, and sends the same bytes until the next import", async () => {
     const get = (etag = "") =>
       app.visitor.get("/api/entry/imported/FJ").set("Accept-Encoding", "br").set("If-None-Match", etag);
     await get().expect(200);

@@ -9,7 +9,7 @@ import { fetchEntryRows } from "./entry-gateway.ts";
 import { createImportStore, entryImported } from "./import-store.ts";
 import { pollEntrySources } from "./poll-sources.ts";
 
-/** Limited, because preparing a passport's thousand entries from five data sets takes some ten milliseconds. */
+/** Preparing the thousand entries of a passport from five data sets takes about ten milliseconds. */
 const importsAtOnce = { atOnce: 2, waiting: 40 };
 
 export interface EntryPorts {
@@ -43,7 +43,7 @@ export const createEntry = (
             : [],
       }),
     ],
-    // Without sources, the job does nothing. It stays, so that the schedule of an earlier start finds its worker.
+    // Register the job without sources too, so that a schedule stored by an earlier start has a worker.
     jobs: [{ name: "entry-sources", cron: "40 3 * * *", runAtStart: sources.length > 0, work: poll }],
   } satisfies Module;
 };

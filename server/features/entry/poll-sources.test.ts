@@ -24,7 +24,7 @@ const poll = () => app.entry.jobs.find(({ name }) => name === "entry-sources")!.
 const imported = async () => (await app.visitor.get("/api/entry/imported/BR").expect(200)).body;
 const countRequests = () => data.requests.length;
 
-it("stores nothing of a data set that cannot be read, tries again, and then rests for a month", async () => {
+it("stores nothing of a data set that cannot be read, tries again, and waits a month after a success", async () => {
   await poll();
   expect(await imported()).toEqual([]);
   data.set("/tidy.csv", { body: "from,to,what\nBR,PT,90\n" });
@@ -55,7 +55,7 @@ it("stores nothing of a data set that cannot be read, tries again, and then rest
     ]);
 });
 
-it("fails if the database is away, so that its outage is not taken for a fault of the data", async () => {
+it("fails if the database is unavailable, so that the outage is not blamed on the data", async () => {
   const relay = await startTcpRelay(app.platform.database.url);
   const other = await createTestApp({
     databaseUrl: relay.url,

@@ -25,9 +25,9 @@ const isDue = (last: string | null, now: number): boolean =>
   last === null || now - Date.parse(last) >= pauseDays * dayMs;
 
 /**
- * Imports the data sets that the operator has named and that were last read a month ago. A data set that cannot be read is
- * left as it is, and tried again with the next run.
- * @throws the error of a database that is away
+ * Imports each configured data set whose last import is at least 30 days old. If one cannot be read, its stored rows stay,
+ * and the next run tries again.
+ * @throws the database's error if it is unavailable
  */
 export const pollEntrySources = async ({ sources, fetchRows, store, log, now = Date.now }: PollDeps) => {
   for (const { name, url } of sources) {

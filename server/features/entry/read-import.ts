@@ -9,7 +9,7 @@ export interface ImportedRow {
   days: number | null;
 }
 
-/** More pairs than 250 countries have, and more characters than any row of the format needs. */
+/** As many rows as 250 countries have pairs, and more characters than any row of the format needs. */
 const [maxRows, maxLineLength] = [62_500, 500];
 const columns = ["passport", "destination", "requirement"];
 
@@ -58,7 +58,7 @@ const placeAt = (cell: string, line: number): string =>
 
 const maxDays = 366;
 
-/** @returns null for `-1`, which marks a country of one's own */
+/** @returns null for `-1`, which marks the passport's own country */
 const requirementAt = (cell: string, line: number): Pick<ImportedRow, "requirement" | "days"> | null => {
   const name = cell.toLowerCase();
   if (name === "-1") return null;
@@ -73,7 +73,7 @@ const requirementAt = (cell: string, line: number): Pick<ImportedRow, "requireme
       );
 };
 
-/** @returns undefined for a blank line, and for a country of one's own */
+/** @returns undefined for a blank line, and for the passport's own country */
 const readRow = (text: string, line: number): ImportedRow | undefined => {
   if (text.trim() === "") return undefined;
   const cells = cellsOf(text);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("GET /api/entry", () => {
-  it("gives visitors the tables, from which the engine answers as on the server", async () => {
+  it("gives visitors the tables, from which the engine computes the same answers as the server", async () => {
     const { body } = await app.visitor.get("/api/entry").expect(200);
     const question = { passports: ["BR", "IN"], destination: "GB", date: "2026-05-01" };
     expect(createEntryEngine(body).answer(question)).toEqual(

@@ -6,9 +6,9 @@ export const historyDays = 14;
 
 type Hour = Omit<typeof healthHours.$inferInsert, "hour">;
 
-/** The history of the site's health, by the hour. */
+/** The hourly history of the site's health. */
 export const createHealthStore = ({ db }: Pick<Database, "db">) => ({
-  /** Stores the state of this hour, unless another instance or an earlier run has. */
+  /** Stores the state of an hour, unless another instance or an earlier run already did. */
   async saveHour(hour: Hour): Promise<void> {
     const values = insertHealthHour.omit({ hour: true }).parse(hour);
     await db

@@ -33,7 +33,7 @@ describe("GET /api/admin/health", () => {
     expect(body.mails.oldestSec).toBeGreaterThanOrEqual(3 * 86_400);
   });
 
-  it("tells the state of the database, the disk and the instances", async () => {
+  it("reports the state of the database, the disk and the instances", async () => {
     const { body } = await admin.get("/api/admin/health").expect(200);
     expect(body.database.bytes).toBeGreaterThan(1_000_000);
     expect(body.database.connections).toBeGreaterThanOrEqual(1);

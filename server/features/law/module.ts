@@ -8,22 +8,22 @@ import { createLawStore, lawChanged, ownFingerprint } from "./store.ts";
 
 /** The law in use, for all features. */
 export interface LawPort {
-  /** Another object after each change, so that caches can compare it. */
+  /** A new object after each change, so that caches can compare it by identity. */
   current: () => Law;
-  /** A value that is built again when the law has changed. */
+  /** Caches a value that is built from the law, and rebuilds it after a change. */
   derive: <T>(build: (law: Law) => T) => () => T;
 }
 
-/** The tables of law: those of this version, or those that an operator has taken instead. */
+/** The tables of law: those of this version, or those that an operator uses instead (`npm run law -- use`). */
 export const createLawFeature = ({ database, http, log }: Platform) => {
   const store = createLawStore(database);
   const own = createLaw(lawPack);
   let law = own;
 
-  /** When the row was taken that was read last. Undefined if there was none. */
+  /** `takenAt` of the row that was read last. Undefined if there was none. */
   let readAt: Date | undefined;
 
-  /** Uses the tables that the database holds. If that fails, the earlier ones stay in use until the next round. */
+  /** Switches to the tables in the database. If the query fails, the current tables stay until the next round. */
   const refresh = async () => {
     const taken = await store.findTaken(readAt);
     if (taken?.takenAt.getTime() === readAt?.getTime()) return;
@@ -33,7 +33,7 @@ export const createLawFeature = ({ database, http, log }: Platform) => {
     readAt = taken?.takenAt;
     if (!read) log.info("the tables of law of this version are in use");
     else if (!read.success)
-      log.warn({ folder }, "this version cannot read the tables of law that were taken; it uses its own");
+      log.warn({ folder }, "this version cannot read the stored tables of law; it uses its own");
     else if (basedOn === ownFingerprint) log.info({ folder }, "other tables of law are in use");
     else log.warn({ folder }, "other tables of law are in use, which were made for another version");
   };

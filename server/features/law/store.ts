@@ -5,16 +5,16 @@ import type { Database } from "#server/platform/db/client.ts";
 import type { LawPack } from "#shared/law/contract.ts";
 import { lawInUse } from "#shared/law/tables.ts";
 
-/** The NOTIFY channel for other tables of law. */
+/** The NOTIFY channel for a change of the tables of law. */
 export const lawChanged = "law_changed";
 
-/** The hash of the tables of this version. Kept with edited tables, to notice that a later version ships others. */
+/** The hash of this version's tables. Stored with edited tables, to notice an upgrade that changes the originals. */
 export const ownFingerprint = createHash("sha256").update(JSON.stringify(lawPack)).digest("base64url");
 
 export const createLawStore = ({ db, transaction }: Pick<Database, "db" | "transaction">) => ({
   /**
-   * What replaces the tables of this version. Undefined if nothing does. The tables themselves, as they were stored, are
-   * left out if they were taken at the moment that is given, because they are large.
+   * The stored tables that replace those of this version. Undefined if there are none. `pack` is not validated, and null if
+   * the tables were stored at `known`, because they are large.
    */
   async findTaken(known?: Date) {
     const { folder, basedOn, takenAt, pack } = lawInUse;

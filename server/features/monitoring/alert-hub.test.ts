@@ -106,7 +106,7 @@ describe("a stream of alerts", () => {
     const patch = app.visitor.patch(`/api/monitoring/alerts/${id}`).set("Cookie", reader.cookie);
     await patch.send({ read: true }).expect(200);
     for (const stream of streams) {
-      // Before it, the other instance may announce the alert itself.
+      // The other instance may announce the alert itself first.
       await expect
         .poll(() => stream.events.at(-1))
         .toEqual({ event: "state", data: { unread: 0, newestId: id } });
@@ -124,7 +124,7 @@ describe("a stream of alerts", () => {
       event: "error",
       data: { code: "too_many_streams", retryAfterSec: 60 },
     });
-    // A request for the state alone takes nobody's place.
+    // A request for the state alone ends no stream.
     await app.visitor.get("/api/monitoring/alerts/state").set("Cookie", reader.cookie).expect(200);
     await raiseAlert([reader.userId]);
     for (const stream of others) {
@@ -155,7 +155,7 @@ describe("the stream ends with 401", () => {
     expect((await deleted.ended).at(-1)).toEqual(signedOut);
   });
 
-  it("but not when something else of the account changes", async () => {
+  it("but not when another field of the account changes", async () => {
     const stream = await open(reader);
     await app.platform.database.pool.query("SELECT pg_notify('user_changed', $1)", [String(reader.userId)]);
     await raiseAlert([reader.userId]);

@@ -230,7 +230,7 @@ export const createAlertHub = (deps: AlertHubDeps): AlertHub => {
       try {
         if (!(await liveSessions([reader.sid])).has(reader.sid)) throw signedOut();
         yield { event: "state", data: await store.state(reader.userId) };
-        // A caller that only wanted the current state has left by now and takes nobody's place.
+        // A caller that only wanted the current state has left by now, so it ends no other stream.
         endOldest(reader.userId);
         for (let event = await stream.next(); event; event = await stream.next()) yield event;
       } finally {

@@ -139,7 +139,7 @@ export type FreshAlerts = NewAlerts & { userId: number };
 
 const pageSize = 30;
 
-/** Alerts per event. The list has the rest. */
+/** Alerts per event. The list shows the others. */
 const maxAlertsPerEvent = 10;
 
 const statesPerQuery = 100;

@@ -120,7 +120,7 @@ describe("marking as read", () => {
     expect(body).toEqual({ unread: 1, newestId: second });
     const [, one] = (await listed(reader)).alerts;
     expect(one.readAt).not.toBeNull();
-    // The first time of reading stays.
+    // The time of the first reading is kept.
     await patch(reader, first!, { read: true }).expect(200);
     expect((await listed(reader)).alerts[1].readAt).toBe(one.readAt);
     expect((await patch(reader, first!, { read: false })).body.unread).toBe(2);

@@ -52,8 +52,8 @@ const shownMails = 20;
 
 export interface ReadDeliveries {
   /**
-   * The newest alerts of an account, or those before an id, with what became of each. The first page includes the
-   * newest mails.
+   * The newest alerts of an account, or those before an id, each with its delivery. The first page includes the newest
+   * emails.
    */
   readDeliveries(userId: number, before: number | undefined): Promise<Deliveries>;
 }

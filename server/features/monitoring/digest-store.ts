@@ -62,7 +62,7 @@ const { email, frequency, lastMailAt, mailDueAt, timeZone, userId: owner } = mon
  * SQL for when an email is next due after `after`, for a row of `monitoring_preferences`. Immediate emails wait 10 s
  * for more alerts and come at least 10 minutes apart. Digests come at 07:00 in the row's time zone, weekly ones on
  * Monday. The date is computed in local time and converted last, so that daylight saving does not shift it. A time
- * zone that PostgreSQL no longer knows counts as UTC.
+ * zone that PostgreSQL does not know counts as UTC.
  */
 export const nextDueAt = (after: SQL = sql`now()`): SQL<Date> => {
   const period = sql`case ${frequency} when 'weekly' then 'week' else 'day' end`;
@@ -278,7 +278,7 @@ export const markMailed = async (
     .where(sql`${monitoringPreferences.userId} = any (${owners})`);
 };
 
-/** Emails that are due later than any immediate one can be were scheduled before PostgreSQL's clock moved back. */
+/** Makes immediate emails due that lie further ahead than possible: they were scheduled before PostgreSQL's clock moved back. */
 export const bringBackDue = async ({ db }: Pick<Database, "db">): Promise<void> => {
   await db
     .update(monitoringPreferences)

@@ -268,7 +268,7 @@ describe("a batch that takes too long", () => {
     expect(sizes.slice(0, 7)).toEqual([8, 2, 4, 1, 2, 4, 1]);
   });
 
-  it("does not block others, like a mail that fails, and is retried next time", async () => {
+  it("does not block others, nor does a mail that fails, and is retried next time", async () => {
     const userIds = await readers(5);
     const bad = userIds[0]!;
     const mail = failing((ids) => ids.includes(bad), "XX000");
@@ -317,7 +317,7 @@ describe("a batch that takes too long", () => {
   });
 });
 
-it("an unknown time zone counts as UTC and does not affect other accounts", async () => {
+it("an account with an unknown time zone is treated as UTC, without effect on others", async () => {
   const dueAt = "'2026-07-10T07:00Z'";
   const lost = await reader({ frequency: "daily", timeZone: "Mars/Olympus_Mons", dueAt });
   const other = await reader({ frequency: "daily", dueAt });

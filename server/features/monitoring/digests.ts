@@ -105,7 +105,7 @@ export interface Digests {
    */
   writeDueMails(signal?: AbortSignal): Promise<void>;
   prune(): Promise<void>;
-  /** Sends what would wait too long because PostgreSQL's clock moved back. */
+  /** Makes immediate emails due that would wait too long because PostgreSQL's clock moved back. */
   bringBackDue(): Promise<void>;
 }
 

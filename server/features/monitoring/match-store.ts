@@ -15,7 +15,7 @@ import { changeAlerts, idsOnItems } from "./alert-store.ts";
 import { noteDue } from "./digest-store.ts";
 import type { TermMatch } from "./terms.ts";
 
-/** A term of an item that some account in one country asks for. */
+/** A term of an item that is in the rules of some account that follows one of the item's countries. */
 export interface AskedTerm extends TermMatch {
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -27,7 +27,7 @@ export interface AskedTerm extends TermMatch {
 /** Terms per query, well within the statement timeout. */
 const termsPerQuery = 5000;
 
-/** Returns the pairs of country and term that any account asks for. */
+/** Returns the pairs of country and term that are in the rules of any account. */
 export const findAsked = async (
   db: Queryable,
   countries: readonly string[],
@@ -63,7 +63,7 @@ export interface Batch {
 
 export interface BatchLimits {
   rows: number;
-  /** Rows per term. Rows after the last account of the batch are read in vain. */
+  /** Rows to read per term. Those after the last account of the batch are discarded. */
   rowsOfTerm: number;
 }
 
@@ -98,7 +98,7 @@ const alertedBefore = ({ storyItemIds }: QueuedItem) =>
         where earlier.user_id = concerned.user_id and earlier.item_id = any(${sql.param(storyItemIds)}::bigint[])) > 0`;
 
 /**
- * Alerts the next accounts that ask for any of the item's terms. An account gets one alert, for its most important
+ * Alerts the next accounts whose rules have any of the item's terms. An account gets one alert, for its most important
  * match (the order of `bestMatch`), unless it was already alerted on the item or its story. Schedules the emails of
  * alerted accounts. Rule changes during the transaction apply to later items. Every part is limited and ordered so
  * that it uses an index, whatever the planner's statistics say.

@@ -45,7 +45,7 @@ export interface MatchServiceDeps {
 const defaultBatchRows = 4000;
 const minBatchRows = 50;
 
-/** A claimed item and the terms of it that accounts ask for. */
+/** A claimed item and those of its terms that are in the rules of accounts. */
 interface MatchingItem {
   item: QueuedItem;
   asked: AskedTerm[];

@@ -209,7 +209,7 @@ describe("an alert", () => {
 });
 
 describe("a reworded item", () => {
-  it("alerts accounts that it concerns now and that had no alert before", async () => {
+  it("alerts accounts that match now and had no alert before", async () => {
     const [tax, both] = [await watcher({ rules: [fixedRules[1]] }), await watcher()];
     const id = await publish("Visa fees", { itemKey: "edited" });
     await match();
@@ -258,7 +258,7 @@ describe("a story", () => {
     const second = await publish(title, { ...(await other()), body: "As the paper tells, visas cost more." });
     await match();
     expect(await reasons(visa)).toEqual([`${first} visa 1: Portugal, visa in title`]);
-    // An account that the first report did not concern is alerted by the second one, under the same story.
+    // The second report alerts an account that the first one did not match, under the same story.
     expect(await reasons(late)).toEqual([`${second} own 3: Portugal, paper in text`]);
     expect((await alertsOf(late))[0].story_id).toBe(String(first));
   });
@@ -370,7 +370,7 @@ describe("the kind of notification", () => {
 });
 
 describe("an account that changes during matching", () => {
-  /** Matches while a change is open that is committed once matching waits for it. */
+  /** Matches while a transaction with a change is open, and commits it once matching waits for it. */
   const matchWhile = async (change: string, values: unknown[]) => {
     const { matched } = await app.platform.database.transaction(async (tx) => {
       await tx.$client.query(change, values);
@@ -391,7 +391,7 @@ describe("an account that changes during matching", () => {
     return userId;
   };
 
-  it("is alerted by its new settings, or not at all", async () => {
+  it("is alerted according to its new settings, or not at all", async () => {
     const [off, none] = [await published(), await watcher()];
     await matchWhile("UPDATE monitoring_preferences SET email = false, in_app = (user_id = $1)", [off]);
     expect((await alertsOf(off)).map((row) => [row.in_app, row.mail_state])).toEqual([[true, "none"]]);
@@ -442,7 +442,7 @@ describe("batches", () => {
 
   it("read few more rows than they process, however many terms match per account", async () => {
     const words = ["alpha", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "kilo", "oscar"];
-    // Of 600 accounts half ask for all words, the others for one word, one of them in all of its rules.
+    // Of 600 accounts, half have all words in their rules. The others have one word, and one of them has it in every rule.
     await query(`INSERT INTO users (username, username_key, password)
       SELECT 'many-' || i, 'many-' || i, '-' FROM generate_series(1, 600) AS i`);
     await query(`INSERT INTO monitoring_preferences (user_id, country_code, email, in_app, frequency, rules)

@@ -32,7 +32,7 @@ export interface MonitoringPorts {
   sessions: Pick<AlertHubDeps, "liveSessions" | "channels" | "onSessionEnded">;
 }
 
-/** The queue of items to be matched. News gets it first, because monitoring itself needs news. */
+/** The queue of items to be matched. It is separate because news needs it before monitoring, which needs news, exists. */
 export const matchQueue = { onNews: enqueueItems, onRemoval: forgetItems };
 
 /** Monitoring preferences, and the alerts and emails that follow from them. */
@@ -94,7 +94,7 @@ export const createMonitoring = (
     ],
     loops: [
       { name: "matching", everyMs: 5000, wakeOn: [monitoringQueued], work: matching.matchQueued },
-      // Polled only: emails gather for at least ten seconds anyway.
+      // Polling suffices, because emails wait at least ten seconds for more alerts anyway.
       { name: "digests", everyMs: 2000, wakeOn: [], work: digests.writeDueMails },
     ],
     account: {

@@ -43,7 +43,7 @@ const withBrackets = (pieces: readonly TextPiece[]) =>
 const tokenize = createTokenizer();
 
 describe("the preview", () => {
-  it("requires a signed-in user and refuses what cannot be saved with the same messages", async () => {
+  it("requires a signed-in user, and refuses invalid settings with the same messages as saving", async () => {
     await app.visitor.post("/api/monitoring/preview").send(settings()).expect(401);
     const refused = await reader
       .post("/api/monitoring/preview")
@@ -105,7 +105,7 @@ describe("the preview", () => {
     ]);
   });
 
-  it("covers the last 90 days, by publication or first sight, whichever is earlier", async () => {
+  it("covers the last 90 days, by the date of publication or first poll, whichever is earlier", async () => {
     const id = await publish("Visa one", { pubDate: daysAgo(89) });
     await publish("Visa two", { pubDate: daysAgo(91) });
     await publish("Visa three", { itemKey: "edited" });
@@ -158,7 +158,7 @@ describe("the preview", () => {
     ]);
   });
 
-  it("shows what the rules miss by type, and a rule of the type catches it", async () => {
+  it("shows the missed updates by type, and a rule on the type matches them", async () => {
     const pension = { type: "residency" } as const;
     const older = await publish("Pensioners register online", { ...pension, pubDate: daysAgo(2) });
     const newer = await publish("Registration moves", { ...pension, pubDate: daysAgo(1) });
@@ -177,12 +177,12 @@ describe("the preview", () => {
     expect(caught.items.map(({ itemId }) => itemId)).toEqual(expect.arrayContaining([older, newer]));
   });
 
-  it("shows what was missed when the rules match nothing", async () => {
+  it("shows the missed updates when the rules match nothing", async () => {
     await publish("Registration moves", { type: "residency" });
     expect(await preview()).toMatchObject({ count: 0, missed: [{ type: "residency", count: 1 }] });
   });
 
-  it("misses no story of which one report matches", async () => {
+  it("counts a story as matched if one of its reports matches", async () => {
     const title = "Portugal changes how long residents may stay abroad";
     await publish(title, { type: "residency" });
     await publish(title, {

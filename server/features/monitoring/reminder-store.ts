@@ -6,7 +6,7 @@ import { newAlerts } from "./alert-hub.ts";
 import { changeAlerts, idsOfOwners } from "./alert-store.ts";
 import type { StopSubject } from "./stop-links.ts";
 
-/** An account, as far as reminders need it. */
+/** The fields of an account that reminders need. */
 export interface Recipient {
   userId: number;
   /** The date in the account's time zone. */
@@ -63,7 +63,7 @@ export interface ReminderDraft {
   level: number;
 }
 
-/** Stores the reminders that the account did not get before. Resolves with those. */
+/** Stores the reminders that the account has not had yet, and resolves with them. */
 export const addReminders = async <T extends ReminderDraft>(
   tx: Transaction,
   userId: number,

@@ -1,13 +1,13 @@
 import type { Vault } from "#server/platform/vault.ts";
 
-/** What readers see of a reminder. It is stored only in encrypted form. */
+/** The text of a reminder. It is stored only encrypted. */
 export interface ReminderText {
   title: string;
   /** Why the account gets it, and what to do. */
   reason: string;
 }
 
-/** What a reminder of an account is encrypted and identified as. */
+/** The context that binds an encrypted reminder to its account. */
 export const reminderContext = (userId: number): string => `reminder ${userId}`;
 
 export const sealReminder = (

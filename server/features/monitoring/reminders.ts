@@ -22,24 +22,24 @@ import { type ReminderText, reminderContext, sealReminder } from "./reminder-tex
 import type { StopLinks } from "./stop-links.ts";
 
 export interface NewReminder extends ReminderText {
-  /** The reason and its date. An account gets one reminder with the same one. */
+  /** Identifies the reason and its date. An account gets each reminder once. */
   about: string;
   importance: Importance;
 }
 
-/** Reminders, for the features that know what to remind of. */
+/** Sends reminders for other features. */
 export interface Reminders {
   readRecipients(userIds: readonly number[]): Promise<Recipient[]>;
   /**
-   * Alerts the account in the transaction, by its switches: in the app, and in one email at once. A reminder does not
-   * wait for the daily or weekly digest, because its date would pass. Repeated reminders are left out.
+   * Alerts the account in the transaction, in the app and in one immediate email, as its switches allow. A reminder does
+   * not wait for a digest, because its date could pass. Repeated reminders are left out.
    */
   remind(tx: Transaction, userId: number, reminders: readonly NewReminder[]): Promise<void>;
   /** Deletes all reminders of the account. */
   forget(tx: Transaction, userId: number): Promise<void>;
 }
 
-/** In the order of their numbers in the database, from 1. */
+/** The importance of each number in the database, from 1. */
 const levels: readonly Importance[] = ["high", "medium", "low"];
 
 const maxSubjectLength = 120;
@@ -47,7 +47,7 @@ const maxSubjectLength = 120;
 /** Reminders listed in one email. */
 const maxListed = 30;
 
-/** The email with reminders, without its list: it tells nothing about the person. */
+/** The email without the list of reminders, so that it contains nothing about the person. */
 const plainMail = (links: StopLinks, mail: NonNullable<Switches["mail"]>, count: number): MailContent => {
   const heading = count === 1 ? "A reminder about your stays" : `${count} reminders about your stays`;
   const token = links.sign(mail);

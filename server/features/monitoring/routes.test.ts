@@ -180,7 +180,7 @@ describe("preferences", () => {
     expect(await dueIn()).toEqual(["waiting", "later"]);
     await saveNotifications(true, "immediate");
     expect(await dueIn()).toEqual(["waiting", "soon"]);
-    // A due email stays due, but not with another frequency: it would replace this morning's digest.
+    // A due email stays due only at the same frequency: otherwise it would replace this morning's digest.
     await query("UPDATE monitoring_preferences SET mail_due_at = now() WHERE user_id = $1", [nomad.user.id]);
     await saveNotifications(true, "immediate");
     expect(await dueIn()).toEqual(["waiting", "soon"]);
@@ -334,7 +334,7 @@ describe("invalid preferences", () => {
     expect((await save(plain(), nomad, "CET").expect(200)).body.timeZone).toBe("Europe/Brussels");
   });
 
-  it("include oversized bodies, which are not even read", async () => {
+  it("include oversized bodies, which are not read", async () => {
     const before = await read();
     const { body } = await save({ ...plain(), rules: [own(Array(150_000).fill(0))] }).expect(413);
     expect(body).toMatchObject({ code: "too_large", message: expect.stringContaining("256 kB") });

@@ -69,7 +69,7 @@ describe("a keyword", () => {
     expect(await matchOf({ title }, [rule([keyword])])).toBeUndefined();
   });
 
-  it("is found across slices of a long text, up to the length limit", async () => {
+  it("is found across the slices of a long text, up to the length limit", async () => {
     const filler = "nothing of interest ".repeat(99);
     const body = `${filler}${filler}digital nomad visa ${filler}`;
     expect(await matchOf({ body }, [rule(["digital nomad visa"])])).toBe("own: digital nomad visa in text");

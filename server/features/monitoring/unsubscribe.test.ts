@@ -57,7 +57,7 @@ describe("unsubscribing from alert mails works", () => {
     expect(bare.headers.location).toBe("/alerts/unsubscribe");
   });
 
-  it("only with a valid token, and says so", async () => {
+  it("only with a valid token, and otherwise with a message", async () => {
     const refuse = async (body: object, status: number) =>
       (await app.visitor.post("/api/monitoring/unsubscribe").send(body).expect(status)).body;
     expect(await refuse({ token: "1.2.3" }, 404)).toMatchObject({ code: "link_invalid" });

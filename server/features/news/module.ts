@@ -37,7 +37,7 @@ import { createStoryJudge } from "./stories/judge-stories.ts";
 import { createReportReader } from "./stories/same-event.ts";
 import { readTimeline } from "./stories/timeline-store.ts";
 
-/** How other features learn of stored and deleted items. */
+/** Callbacks to other features for stored and deleted items. */
 export interface NewsPorts {
   /** Runs in the transaction that stores items. */
   onNews: NewsStoreOptions["onNews"];
@@ -45,13 +45,13 @@ export interface NewsPorts {
   onRemoval: (database: Database, itemIds: readonly number[]) => Promise<void>;
 }
 
-/** What protects the server from heavy documents and many searches. Each has a default. */
+/** Limits for heavy documents and many searches. Each has a default. */
 export interface NewsLimits {
   /** Time and memory for one document of a publisher. */
   documentLimits?: Partial<DocumentLimits>;
   /** Time for a feed, from the request to its entries. */
   feedMs?: number;
-  /** How many searches that no cache answers an account, or a visitor's network, may send. */
+  /** How many uncached searches an account, or the network of a visitor, may send. */
   searchesPerCaller?: RateLimit | undefined;
 }
 
@@ -117,7 +117,7 @@ export const createNews = (
     findUpdates: (conditions: Parameters<typeof findStories>[1]["conditions"], limit: number) =>
       database.read((db) => findStories(db, { type: undefined, before: undefined, conditions, limit })),
 
-    /** What pages of other features show of the public updates. `changed` announces that these are out of date. */
+    /** The public updates for the pages of other features. `changed` is the NOTIFY channel for their changes. */
     published: {
       changed: newsChanged,
       listUpdates: async (country: string, limit: number): Promise<BlogItem[]> =>

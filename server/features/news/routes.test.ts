@@ -64,7 +64,7 @@ const open = async () => {
     item("Below the threshold", { pubDate: new Date("2026-05-01T00:00:00Z"), shown: false }),
   ]);
 };
-/** After tests that add updates. */
+/** Starts a fresh app, after tests that add updates. */
 const reopen = async () => {
   await app.close();
   await open();
@@ -488,7 +488,7 @@ describe("GET /api/news/schedule", () => {
     });
   });
 
-  it("names the date of the newest update that readers see, but none to come", async () => {
+  it("names the date of the newest visible update, but none in the future", async () => {
     const newest = async () => (await reader.get("/api/news/schedule").expect(200)).body.newestAt;
     await app.platform.database.pool.query("DELETE FROM news_items");
     expect(await newest()).toBeNull();

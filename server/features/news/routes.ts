@@ -25,7 +25,7 @@ export interface NewsDeps {
   searchesPerCaller: RateLimit | undefined;
 }
 
-/** Saved updates belong to one account. */
+/** Adds the account whose saved updates a search means. */
 const ownSearch = (query: FacetsQuery, { id }: { id: number }) => ({
   by: `account ${id}`,
   key: query.saved ? undefined : query,

@@ -102,7 +102,7 @@ export interface NewsStoreOptions extends JoinOptions {
   onRemoval: (itemIds: readonly number[]) => Promise<void>;
 }
 
-/** Notes the tags of shown items, joins them to stories, and tells other features which of them are news. */
+/** Stores the tags of shown items, joins them to stories, and passes those that are news to other features. */
 const publish = async (
   tx: Transaction,
   shown: readonly Pick<WrittenItem, "id" | "pubDate" | "isNews">[],
@@ -159,7 +159,7 @@ export const createNewsStore = (
   { onRemoval, ...options }: NewsStoreOptions,
 ) => {
   const quietly = { ...options, hasJudge: false, onNews: async () => undefined };
-  /** Reads the items before the write lock is taken, so that others do not wait for it. */
+  /** Builds the rows before the write lock is taken, so that other writers do not wait for this work. */
   const prepare = (items: readonly NewItem[]) =>
     mapInSlices(items, (item) => prepareItem(item, options.readReport));
   const oneAtATime = pLimit(1);
@@ -271,11 +271,11 @@ export const createNewsStore = (
     },
 
     /**
-     * Judges the next items by these rules again, newest first, as if their feeds listed them with the same text. A change
-     * is no news, and no question for the model. An item that shares a story stays in it. The items are judged before the
-     * write lock is taken. If they have changed by then, fewer are judged again, because fewer are less likely to change.
-     * @returns how many items were judged, and how many changed. None once all are judged, or if the items kept changing: then
-     *   a later call continues
+     * Judges the next stored items by these rules, newest first, as if their feeds listed them again. A change is no news, and
+     * the model is not asked about it. An item that shares a story stays in it. Items are judged before the write lock is
+     * taken. If they have changed by then, a smaller batch is tried, because it is less likely to change.
+     * @returns how many items were judged, and how many changed. No items once all are judged, or if they kept changing: then a
+     * later call continues
      */
     judgeNext: async (
       fingerprint: string,

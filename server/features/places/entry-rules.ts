@@ -18,7 +18,7 @@ interface Group {
   passports: string[];
 }
 
-/** What two nationalities share if a page may show them as one: the same right from the same source. */
+/** Equal for nationalities with the same right from the same source, which a page shows as one group. */
 const keyOf = (tables: EntryTables, right: EntryRight): string =>
   JSON.stringify([
     requirementText(tables, right),
@@ -31,7 +31,7 @@ const keyOf = (tables: EntryTables, right: EntryRight): string =>
 
 const isOther = ({ right }: Group): boolean => right.reason === "others";
 
-/** The source of a right, with what was read of it. */
+/** The source of a right. Its name includes how we read it, if the source leaves that open. */
 const sourceOf = ({ source, asOf, confidence }: NonNullable<EntryRight["basis"]>): Source => {
   const { name, reading, url } = source;
   return { url, name: reading === undefined ? name : `${name} (${reading})`, date: asOf, confidence };
@@ -58,7 +58,7 @@ const toEntry = (
   };
 };
 
-/** After this many passports, other requests get a turn. */
+/** After this many passports, yield to other requests. */
 const passportsPerTurn = 50;
 
 const groupsOf = async (engine: EntryEngine, code: string, today: string): Promise<Group[]> => {
@@ -78,17 +78,17 @@ const groupsOf = async (engine: EntryEngine, code: string, today: string): Promi
   );
 };
 
-/** The countries whose groups of nationalities are kept. */
+/** The number of cached entries, one per country and day. */
 const keptGroups = 300;
 
 /** The law in use. */
 export interface PlaceLaw {
   current: () => { entry: EntryEngine };
-  /** A value that is made again when the law has changed. */
+  /** Caches a value, and rebuilds it after a change of the law. */
   derive: <T>(build: () => T) => () => T;
 }
 
-/** What the entry rules say for the pages of places. */
+/** The entry rules as the country pages need them. */
 export const createPlaceEntry = ({ law }: { law: PlaceLaw }) => {
   /** By country and day, because grouping takes ten times as long as rendering the page. */
   const known = law.derive(() => new LRUCache<string, Group[]>({ max: keptGroups }));
@@ -104,7 +104,7 @@ export const createPlaceEntry = ({ law }: { law: PlaceLaw }) => {
     ): Promise<PlaceEntry[]> {
       const engine = law.current().entry;
       const key = `${code} ${today}`;
-      // Keep this cache: the law can change while the groups are built.
+      // Hold on to this cache, because the law can change while the groups are built.
       const cache = known();
       const groups = cache.get(key) ?? (await groupsOf(engine, code, today));
       cache.set(key, groups);
@@ -113,7 +113,7 @@ export const createPlaceEntry = ({ law }: { law: PlaceLaw }) => {
     /** Whether a country has passports of its own. */
     hasPassports: (code: string): boolean =>
       law.current().entry.tables.territories.every((territory) => territory.code !== code),
-    /** What a passport gives on a day, by the code of the place. */
+    /** The rights of a passport on a day, by the code of the place. */
     rightsOf: (passport: string, places: readonly string[], date: string) =>
       rightsIn(law.current().entry, { passports: [passport], places, date }),
   };

@@ -77,7 +77,7 @@ interface Described {
   asOf?: string | undefined;
 }
 
-/** The figures of a country whose sources say which of them they confirm. */
+/** A figure of a country with the sources that confirm it. */
 const figureOf = (country: CountryFacts, figure: CountryFigure, value: string | null): Described => ({
   value,
   sources: value === null ? [] : figureSources(country, figure),

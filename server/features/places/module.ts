@@ -20,7 +20,7 @@ export interface PlacesPorts {
   };
 }
 
-/** As many pages of countries as a busy hour asks for. */
+/** Enough for the country pages that are requested in a busy hour. */
 const cachedPlaces = 100;
 
 /** A page for every country and territory, the world map, and the comparison. */

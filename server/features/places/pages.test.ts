@@ -28,7 +28,7 @@ describe("/places/:slug", () => {
     expect(page).toMatch(/id="source-1"/);
   });
 
-  it("says what nobody states, and never gives a figure for it", async () => {
+  it("says that no source states a fact, and gives no figure for it", async () => {
     const page = await html("/places/western-sahara");
     expect(page).toContain("Not stated by our sources");
     expect(page).not.toContain("days in a year");
@@ -53,7 +53,7 @@ describe("/places/:slug", () => {
     await expect.poll(() => html("/places/spain")).toContain("Spain opens a visa");
   });
 
-  it("leads other spellings to its address, and refuses unknown names", async () => {
+  it("redirects other spellings to its address, and answers 404 for unknown names", async () => {
     const { status, headers } = await get("/places/PT");
     expect([status, headers.location]).toEqual([301, "/places/portugal"]);
     expect(await html("/places/atlantis", 404)).toContain("No country or territory has this name.");
@@ -78,7 +78,7 @@ describe("/places", () => {
     expect(page).not.toMatch(/(src|href)="https?:\/\/(?!meridian\.example)[^"]*\.(js|css|png|pbf)/);
   });
 
-  it("colors the map by a visitor's passport, and refuses what is none", async () => {
+  it("colors the map by a visitor's passport, and answers 400 if there is no such passport", async () => {
     const page = await html("/places?passport=brazil");
     expect(page).toMatch(/data-code="PT"><path [^>]*class="s4"/i);
     expect(page).toContain("a visit today with a passport of Brazil");

@@ -104,7 +104,7 @@ export interface PlacePagesDeps {
   pages: PageCache;
   appUrl: string;
   pageHeaders: RequestHandler;
-  /** Answers a signed-in reader with the app, which shows the same page in its shell; passes all others on. */
+  /** Serves the app to a signed-in reader, which shows the same page in its shell. Passes all others on. */
   serveApp: RequestHandler;
   renderPlace: Render<PlaceData>;
   renderMap: Render<PlacesData>;

@@ -26,7 +26,7 @@ const factOf = async (slug: string, id: string) =>
   (await places.read(slug))?.facts.find((fact) => fact.id === id);
 
 describe("the facts of a country", () => {
-  it("are the same for every country, each with a value and its sources or with neither", async () => {
+  it("are the same facts for every country, each with a value and sources, or with neither", async () => {
     expect(places.names).toHaveLength(242);
     for (const { slug } of places.names) {
       const place = (await places.read(slug))!;
@@ -42,7 +42,7 @@ describe("the facts of a country", () => {
     }
   });
 
-  it("say when foreign income is taxed, and never more than the sources", async () => {
+  it("say when foreign income is taxed, as surely as the sources and no more", async () => {
     expect((await factOf("thailand", "foreign"))?.value).toMatch(/^Taxed when you bring it into the country/);
     expect((await factOf("united-arab-emirates", "foreign"))?.value).toBe(
       "Not taxed: there is no personal income tax",
@@ -81,7 +81,7 @@ it("every program and guide names a country that has a page", () => {
 });
 
 describe("the rules of a country", () => {
-  it("say who may visit it, from the easiest entry on, with source and date", async () => {
+  it("say who may visit it, the easiest entry first, with source and date", async () => {
     const { entry, sources } = (await places.read("portugal"))!;
     expect(entry.map(({ requirement }) => requirement)).toEqual(
       expect.arrayContaining(["free_movement", "visa_free", "visa_required"]),

@@ -52,7 +52,7 @@ const officialFeedsOf = ({ code }: CountryFacts) =>
     .filter(({ country, kind }) => country === code && kind?.startsWith("official"))
     .map(({ name, url }) => ({ name, url }));
 
-/** From the most to the least accessible. */
+/** The most accessible first. */
 const statusOrder: readonly ProgrammeStatus[] = ["open", "announced", "unknown", "suspended", "closed"];
 
 /** The status of the most accessible program for remote workers; undefined if we know of none. */

@@ -36,7 +36,7 @@ const toPlaceRule = (rule: DayRule): PlaceStayRule => {
   };
 };
 
-/** A rule on visits. It names the number of days only if that is the same for all passports that have one. */
+/** A rule on visits. Its name has the number of days only if that is the same for all limited passports. */
 const toVisitRule = (rule: VisitRule, forAnyone: readonly StayRule[], today: string): PlaceStayRule => {
   const bound = forAnyone.find(({ id }) => id === rule.id);
   const isLimited = allowanceOn(bound?.allowances ?? [], today)?.kind === "limited";

@@ -92,7 +92,7 @@ const headOf = ({ id, title, answer }: Procedure, appUrl: string): PageHead => {
   };
 };
 
-/** A page for each procedure. They only change with a release, so each is rendered once. */
+/** A page for each procedure, rendered once, because procedures change only with a release. */
 const procedurePages = (appUrl: string, { render, pageHeaders }: PublicSite): Router => {
   const builds = new Map([
     [procedurePaths.procedures, () => render(pagesWithData.procedures, listHead, listData)],
@@ -116,7 +116,7 @@ const procedurePages = (appUrl: string, { render, pageHeaders }: PublicSite): Ro
   return router;
 };
 
-/** The public pages of procedures: what to do at an authority, by when, and who says so. */
+/** The public pages of procedures: steps at an authority, with deadlines and sources. */
 export const createProcedures = ({ config }: Platform) =>
   ({
     routes: [],

@@ -24,7 +24,7 @@ describe("the pages of procedures", () => {
     expect(sitemap.match(/<loc>http:\/\/meridian\.example\/procedures\//g)).toHaveLength(new Set(links).size);
   });
 
-  it("have the answer, the steps, the deadlines, the sources and the doubts", async () => {
+  it("have the answer, the steps, the deadlines, the sources and the uncertainties", async () => {
     const page = await html("/procedures/renew-permit");
     for (const text of ["from 60 days before to 90 days after the end of the permit", "Not confirmed"])
       expect(page).toContain(text);

@@ -21,7 +21,7 @@ describe("for every program of the list", () => {
   const answersFor = (it: ListedProgramme, person: Applicant) =>
     new Map(assess(it, person, real).requirements.map(({ of, answer }) => [of, answer]));
 
-  test("more income never turns a met requirement into another answer, nor an unknown one into not met", () => {
+  test("more income never makes a met requirement unmet or unknown, nor an unknown one unmet", () => {
     for (const it of programmes)
       for (const family of families) {
         const path = incomes.map((amount) =>
@@ -42,13 +42,13 @@ describe("for every program of the list", () => {
     }
   });
 
-  test("a person who answered nothing meets no requirement of a person, and fails none", () => {
+  test("a person without answers neither meets nor fails a personal requirement", () => {
     for (const it of programmes)
       for (const { of, answer } of assess(it, nobody, real).requirements)
         if (of !== "open" && !it.terms.noIncomeTest) expect(answer, `${it.id} ${of}`).toBe("unknown");
   });
 
-  test("none that takes no applications is said to fit", () => {
+  test("a program that takes no applications never fits", () => {
     const rich: Applicant = {
       ...nobody,
       income: euros(90_000),

@@ -10,7 +10,7 @@ import { createRates } from "./rates.ts";
 import { fetchDailyRates } from "./rates-gateway.ts";
 import { createProgrammeSearch } from "./search.ts";
 
-/** The programs of all countries. The whole list is prepared once, because only a new version changes it. */
+/** The programs of all countries. The list is prepared once, because only a release changes it. */
 export const createProgrammes = ({ http, config, fetch, log }: Platform) => {
   const all = prepare(programmesContract.list, [...programmes]);
   const search = createProgrammeSearch();

@@ -65,7 +65,7 @@ describe("GET /api/programmes?q=", () => {
     expect(await find(q)).toEqual(ids);
   });
 
-  it("puts programs of that name first, and open ones before closed ones", async () => {
+  it("puts programs with the word in their name first, and open ones before closed ones", async () => {
     const found = await find("golden visa");
     expect(found).toHaveLength(6);
     expect(found.slice(0, 4).sort()).toEqual([
@@ -77,7 +77,7 @@ describe("GET /api/programmes?q=", () => {
     expect(found[4]).toBe("es-investor");
   });
 
-  it("reads a repeated word once, and only the first eight", async () => {
+  it("counts a repeated word once, and reads only the first eight words", async () => {
     expect(await find(`${"d7 ".repeat(90)}croatia`)).toEqual([]);
     const unknown = Array.from({ length: 7 }, (_, at) => `zz${at}`).join(" ");
     expect(await find(`${unknown} d7 croatia`)).toEqual(["pt-d7"]);
@@ -118,7 +118,7 @@ describe("GET /api/programmes/:id", () => {
     expect(body.texts).not.toHaveProperty("dependants");
   });
 
-  it("tells that a program does not exist, and refuses what no id can be", async () => {
+  it("answers 404 for an unknown program, and 400 for an ID that is none", async () => {
     const { body } = await app.visitor.get("/api/programmes/pt-nothing").expect(404);
     expect(body).toMatchObject({ code: "not_found", message: "There is no program of this name." });
     await app.visitor.get("/api/programmes/D7%20visa").expect(400);

@@ -24,8 +24,8 @@ const Rate = z.object({
 
 /**
  * Reads the daily file of the European Central Bank, which nests `Cube` elements: `<Cube time="2026-11-24">` around
- * `<Cube currency="USD" rate="1.1622"/>`. Entries that are not of this form are left out.
- * @throws Error if there is no day, or not one rate
+ * `<Cube currency="USD" rate="1.1622"/>`. Entries of another form are left out.
+ * @throws Error without a day, or without any rate
  */
 export const parseDailyRates = (xml: string): DailyRates => {
   let day: string | undefined;

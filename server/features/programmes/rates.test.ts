@@ -11,7 +11,7 @@ const daily = file(
 );
 
 describe("the daily file of the central bank", () => {
-  it("gives the day and the rates, without what is not of its form", () => {
+  it("gives the day and the rates, without entries of another form", () => {
     const { day, perEuro } = parseDailyRates(daily);
     expect(day).toBe("2999-01-04");
     expect([...perEuro]).toEqual([
@@ -35,7 +35,7 @@ describe("newer rates", () => {
     ...{ currency, perEuro, date, kind, source: "A table" },
   });
 
-  it("replace older ones, move those that are pegged to the dollar, and leave the others", () => {
+  it("replace older rates, move rates that are pegged to the dollar, and leave the others", () => {
     const table = [
       row("USD", 1, "official"),
       row("AED", 3.6725, "derived"),

@@ -7,8 +7,8 @@ import type { DailyRates } from "./rates-gateway.ts";
 const refreshMs = 6 * 60 * 60 * 1000;
 
 /**
- * Puts the rates of a day in place of older ones of a table. A rate that follows from a peg to the US dollar moves with it.
- * Rates that the table does not know are added.
+ * Replaces the older rates of a table by those of a day, and adds currencies that the table lacks. A rate that is pegged to
+ * the US dollar moves with it.
  */
 export const withDailyRates = (
   table: readonly CurrencyRate[],
@@ -41,7 +41,7 @@ interface RatesDeps {
   log: Logger;
 }
 
-/** The rates that readers get: those of the table, and newer ones as soon as an instance has fetched them. */
+/** The rates for readers: those of the table, or newer ones once this instance has fetched them. */
 export const createRates = ({ table, fetchRates, log }: RatesDeps) => {
   let current = prepare(programmesContract.rates, [...table]);
   const loop: LoopJob = {

@@ -5,7 +5,7 @@ import { wordsOf } from "#shared/text/words.ts";
 
 const singular = (word: string) => (word.length > 3 ? word.replace(/s$/, "") : word);
 
-/** The programs that have a word, and those that have it in their name or country, where it counts for more. */
+/** The programs that have a word, and those that have it in their name or country, which rank higher. */
 interface Matches {
   all: Set<ListedProgramme>;
   named: Set<ListedProgramme>;
@@ -44,10 +44,10 @@ const matchWord = (index: WordIndex, word: string, isIncomplete: boolean): Match
   return matches;
 };
 
-/** A word in more programs than this, such as "visa", is too general to say which one is meant. */
+/** A word in more programs than this, such as "visa", is too general to identify one. */
 const mostOfSpecific = 30;
 
-/** Bounds the cost of a search. The words beyond it are ignored. */
+/** Bounds the cost of a search. Further words are ignored. */
 const maxQueryWords = 8;
 
 /**

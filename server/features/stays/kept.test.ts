@@ -15,7 +15,7 @@ const keptTravels = ({ vault } = app.platform) => {
   return createKeptTravels({ store: createStaysStore(database), transaction: database.transaction, vault });
 };
 
-it("answers that nobody is signed in if the account was deleted meanwhile", async () => {
+it("answers 401 if the account was deleted in the meantime", async () => {
   const kept = keptTravels();
   const { user } = await app.signIn();
   const { revision } = await kept.save(user.id, "none", noTravels);
@@ -25,7 +25,7 @@ it("answers that nobody is signed in if the account was deleted meanwhile", asyn
   await expect(kept.revisionOf(user.id)).rejects.toMatchObject({ status: 401 });
 });
 
-it("lets other work run between the decryption and the parsing of stays", async () => {
+it("yields between decrypting and parsing stays", async () => {
   const { vault } = app.platform;
   const { user } = await app.signIn();
   await keptTravels().save(user.id, "none", noTravels);

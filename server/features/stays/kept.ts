@@ -22,13 +22,13 @@ const savedElsewhere = new ApiError(
 export interface Kept {
   revision: string;
   savedAt: Date;
-  /** What a save has stored, perhaps of an earlier version. Undefined if it was encrypted with another session secret. */
+  /** The decrypted stays, perhaps in the form of an earlier version. Undefined if another session secret encrypted them. */
   stored: object | undefined;
 }
 
-/** What accounts keep about stays, in encrypted form. */
+/** The stays, passports and permits of accounts, stored encrypted. */
 export interface KeptTravels {
-  /** Undefined if the account keeps nothing. Not validated, because that would block other requests for too long. */
+  /** Undefined if the account has none. Not validated, because that would block other requests for too long. */
   find(userId: number): Promise<Kept | undefined>;
   /**
    * Cheap, because nothing is decrypted.
@@ -36,7 +36,7 @@ export interface KeptTravels {
    */
   revisionOf(userId: number): Promise<StaysRevision>;
   /**
-   * What the account keeps, as JSON that matches the contract's response.
+   * The stored stays, as JSON that matches the contract's response.
    * @throws ApiError 409 if it was encrypted with another session secret
    */
   read(userId: number): Promise<{ revision: StaysRevision; json: string }>;
@@ -70,7 +70,7 @@ export const createKeptTravels = ({ store, transaction, vault }: KeptTravelsDeps
       const kept = await open(userId);
       if (!kept) return undefined;
       const { revision, savedAt, text } = kept;
-      // Decrypting and parsing thousands of stays each take long.
+      // Decrypting and parsing thousands of stays are both slow, so let other requests run in between.
       await nextTurn();
       return { revision, savedAt, stored: text === undefined ? undefined : (JSON.parse(text) as object) };
     },

@@ -19,7 +19,7 @@ export interface StaysPorts {
 const tooOften = (done: string) => (time: string) =>
   `You have ${done} your stays too often. Please try again in ${time}.`;
 
-/** A read or save can take long, so accounts take turns and other requests are answered in between. */
+/** A read or save can take long, so they run one at a time, and other requests are answered in between. */
 const oneAtATime = { atOnce: 1, waiting: 64 };
 
 /** The stays, passports and permits that accounts keep, and the reminders that follow from them. */

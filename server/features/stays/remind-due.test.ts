@@ -59,7 +59,7 @@ const addPerson = async (options: ReaderOptions = {}) => {
       }[],
   };
 };
-/** As if the next day had come. */
+/** Makes the accounts due again, as on the next day. */
 const checkAgain = async () => {
   await query("UPDATE kept_stays SET checked_on = checked_on - 1");
   await app.stays.remindDue();
@@ -74,7 +74,7 @@ const nearLimit = travelsOf(stayAround(today, "ES", -83));
 const unsafePlan = travelsOf(stayAround(today, "ES", 40, 140));
 
 describe("a limit that is near", () => {
-  it("is told once, in the app and by email, with the reason and a link", async () => {
+  it("alerts once, in the app and by email, with the reason and a link", async () => {
     const person = await addPerson({ frequency: "weekly" });
     await person.save(nearLimit);
     expect(await person.alerts()).toEqual([]);
@@ -99,7 +99,7 @@ describe("a limit that is near", () => {
     expect(await readMails()).toHaveLength(1);
   });
 
-  it("is told once at its most urgent if the server was down on the days before", async () => {
+  it("alerts once, with the most urgent step, if the server was down on the days before", async () => {
     const person = await addPerson();
     await person.save({
       ...travelsOf(stayAround(today, "ES", -89)),
@@ -114,7 +114,7 @@ describe("a limit that is near", () => {
     expect(mail?.subject).toBe("2 reminders about your stays");
   });
 
-  it("is told again when the next threshold has come", async () => {
+  it("alerts again when the next threshold is reached", async () => {
     const person = await addPerson();
     await person.save({ ...travelsOf(), documents: [documentUntil(today, "residence", "PT", 20)] });
     await app.stays.remindDue();
@@ -137,7 +137,7 @@ describe("a limit that is near", () => {
     expect(await day.alerts()).toEqual([]);
   });
 
-  it("is told to further accounts although some cannot be read, and for stays from before versions", async () => {
+  it("alerts the other accounts although some cannot be read, also for stays stored before versions existed", async () => {
     const [broken, newer, older] = [await addPerson(), await addPerson(), await addPerson()];
     for (const { save } of [broken, newer, older]) await save(nearLimit);
     const replace = ({ userId }: typeof broken, stored: object, vault = app.platform.vault) =>
@@ -190,7 +190,7 @@ describe("a planned stay that becomes unsafe", () => {
     expect(await person.alerts()).toEqual([]);
   });
 
-  it("keeps no save waiting: a server looks for it afterwards, and only one of several", async () => {
+  it("does not delay a save: one of several instances looks for it afterwards", async () => {
     const person = await addPerson();
     const body = { ...unsafePlan, revision: "none" };
     expect((await call(person.cookie, "PUT", "/api/stays", body)).status).toBe(200);
@@ -245,7 +245,7 @@ describe("reminders", () => {
     expect(await query("SELECT FROM monitoring_reminders WHERE user_id = $1", [person.userId])).toEqual([]);
   });
 
-  it("say that they cannot be read after the session secret was changed", async () => {
+  it("are shown as unreadable after the session secret was changed", async () => {
     const person = await addPerson();
     await person.save(unsafePlan);
     const other = createVault("another secret of at least 32 characters.");

@@ -19,7 +19,7 @@ export interface ReminderPort {
   readRecipients(
     userIds: readonly number[],
   ): Promise<readonly { userId: number; today: string; hour: number; isReached: boolean }[]>;
-  /** Alerts the account in the transaction. `about` identifies a reminder, which the account gets once. */
+  /** Alerts the account in the transaction, once for each `about`. */
   remind(
     tx: Transaction,
     userId: number,
@@ -29,7 +29,7 @@ export interface ReminderPort {
   forget(tx: Transaction, userId: number): Promise<void>;
 }
 
-/** Reminders come from this hour of the account's day on, as the digests do. */
+/** The hour in the account's time zone from which reminders are made, as for digests. */
 const firstHour = 7;
 
 /** Accounts per query. Only their ids are held in memory. */
@@ -45,9 +45,9 @@ export interface RemindDueDeps {
 }
 
 export interface RemindDue {
-  /** Alerts every account of what is near, once a day. Goes on where an earlier run ended. */
+  /** Alerts every account of near limits and expiries, once a day. Goes on where an earlier run ended. */
   all(): Promise<void>;
-  /** Alerts the accounts that have saved of the limits that their planned stays cross. Ends early if the signal fires. */
+  /** Alerts accounts that saved planned stays beyond a limit. Ends early if the signal fires. */
   ofPlans(signal: AbortSignal): Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export const createRemindDue = ({
     const current = await kept.find(userId);
     if (!current) return;
     const { stored, revision } = current;
-    // What another secret encrypted or another version stored may be readable on the next day.
+    // Stays that another secret encrypted or another version stored may become readable, so try again the next day.
     const travels = stored && migrateTravels(stored);
     const all = travels ? await find(travels, today) : [];
     const found = what === "all" ? all : all.filter(({ kind }) => kind === "plan");
@@ -93,7 +93,7 @@ export const createRemindDue = ({
     });
   };
 
-  /** One account with data that cannot be computed must not keep the others from their reminders. */
+  /** An account whose data cannot be computed must not block the reminders of the others. */
   const tryCheck = async (...account: Parameters<typeof check>): Promise<void> => {
     try {
       await check(...account);

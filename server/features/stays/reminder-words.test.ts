@@ -33,7 +33,7 @@ describe("the title of a reminder", () => {
 });
 
 describe("the reason of a reminder", () => {
-  it("names the date, and what the days do not show", () => {
+  it("names the date, and what the number of days leaves out", () => {
     expect(inWords(stay("schengen-90-180")).reason).toBe(
       "If you stay, you go over the limit in 7 days, on Mar 15, 2027.",
     );
@@ -48,7 +48,7 @@ describe("the reason of a reminder", () => {
 });
 
 describe("a reminder", () => {
-  it("is more important the nearer its date is, and has a key of its own for each step", () => {
+  it("becomes more important as its date nears, and has its own key for each step", () => {
     const steps = [1, 7, 14, 30, "planned"] as const;
     const plans = steps.map((step): PlanReminder => {
       const { lastDay: _, ...rest } = stay("schengen-90-180");

@@ -25,7 +25,7 @@ interface Words {
 
 const perEntry = "The officer at the border may have granted fewer days.";
 
-/** What a reader must know before relying on the date. */
+/** The caveats that a reader must know before relying on the date. */
 const caveatsOf = ({ rule, cautions: some }: StayReminder | PlanReminder): string[] => [
   ...(rule.limits.some(({ kind }) => kind === "per-entry") ? [perEntry] : []),
   ...some.map((caution) => cautions[caution]),
@@ -71,7 +71,7 @@ const importanceOf = ({ step }: Reminder): Importance => {
   return step === 14 ? "medium" : "high";
 };
 
-/** Identifies the reason of a reminder, its date and how near it is. The account gets one with each. */
+/** Identifies a reminder by its reason, its date and its step. An account gets each once. */
 const aboutOf = (reminder: Reminder): string => {
   const subject =
     reminder.kind === "document" ? `document ${reminder.document.id}` : `rule ${reminder.rule.id}`;

@@ -6,7 +6,7 @@ import { collectLog } from "#tests/support/log.ts";
 import { documentUntil, stayAround, travelsOf, zoneAt } from "#tests/support/stays.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 
-/** What no request may cause. */
+/** The server's error lines; no request may cause one. */
 const errors = collectLog();
 let app: TestApp;
 let owner: SignedIn;
@@ -31,7 +31,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await app.platform.database.pool.query(text, values)).rows;
 
 describe("kept stays", () => {
-  it("are none at first, then what the account saved last, on every device", async () => {
+  it("are empty at first, then what the account saved last, on every device", async () => {
     expect(await read()).toEqual({ revision: "none", travels: null });
     const first = await saveFirst();
     expect(await read()).toEqual({ revision: first, travels });
@@ -74,7 +74,7 @@ describe("kept stays", () => {
     expect((await read()).revision).toBe(won?.body.revision);
   });
 
-  it("are gone after a deletion, and an older revision does not bring them back", async () => {
+  it("are deleted, and a save with an older revision does not bring them back", async () => {
     const first = await saveFirst();
     for (let times = 0; times < 2; times += 1)
       expect((await owner.agent.delete(path).expect(200)).body).toEqual({ revision: "none" });
@@ -83,7 +83,7 @@ describe("kept stays", () => {
     await save({ ...travels, revision: first }).expect(409);
   });
 
-  it("are sent compressed, and not again to a caller who has their revision", async () => {
+  it("are sent compressed, and not sent again to a caller who has the current revision", async () => {
     const first = await saveFirst();
     const { headers } = await owner.agent.get(path).set("Accept-Encoding", "gzip").expect(200);
     expect(headers).toMatchObject({ "content-encoding": "gzip", "cache-control": "no-store" });
@@ -152,7 +152,7 @@ describe("the database", () => {
     }
   });
 
-  it("that another secret has encrypted is answered in words, stays as it is, and can be deleted", async () => {
+  it("answers with a message for stays of another secret, keeps them, and can delete them", async () => {
     await saveFirst();
     const vault = createVault("another secret of at least 32 characters.");
     const sealed = vault.seal(`stays ${owner.user.id}`, JSON.stringify(travels));
@@ -169,7 +169,7 @@ describe("the database", () => {
     expect(await read()).toEqual({ revision: "none", travels: null });
   });
 
-  it("gives stays of another version as they were stored, also to the export", async () => {
+  it("returns stays of another version as they were stored, also in the export", async () => {
     await saveFirst();
     const { version: _, ...old } = travels;
     for (const stored of [old, { ...travels, version: 9, trips: [] }]) {

@@ -28,8 +28,8 @@ export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
   },
 
   /**
-   * Replaces what the account keeps, if it still has the revision `expected`; undefined if it must keep nothing yet.
-   * Resolves with whether it was replaced. The planned stays of the account are due then.
+   * Replaces the stays of an account if their revision is still `expected`, where undefined stands for none. Resolves with
+   * whether they were replaced. The planned stays of the account are due then.
    */
   async replace(
     tx: Transaction,
@@ -56,7 +56,7 @@ export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
     await tx.delete(keptStays).where(eq(keptStays.userId, userId));
   },
 
-  /** The next accounts that keep something, by id, with the last day on which each was checked. */
+  /** The next accounts with stays, by id, each with the day of its last check. */
   listAfter: (userId: number, limit: number) =>
     db
       .select({ userId: keptStays.userId, checkedOn: keptStays.checkedOn })
@@ -65,7 +65,7 @@ export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
       .orderBy(asc(keptStays.userId))
       .limit(limit),
 
-  /** An account whose planned stays are due. No other server gets it then. Undefined if there is none. */
+  /** Claims an account whose planned stays are due, so that no other instance gets it. Undefined if there is none. */
   async takePlansDue(): Promise<number | undefined> {
     const next = db
       .select({ userId: keptStays.userId })
@@ -83,8 +83,8 @@ export const createStaysStore = ({ db }: Pick<Database, "db">) => ({
   },
 
   /**
-   * Notes that reminders were looked for, for a day or only for the plans. Resolves with false if the account has saved or
-   * deleted its stays since `revision`.
+   * Records a check for reminders, of a whole `day` or without it only of the plans. Resolves with false if the account has
+   * saved or deleted its stays since `revision`.
    */
   async noteChecked(tx: Transaction, userId: number, revision: string, day?: string): Promise<boolean> {
     const { rowCount } = await tx

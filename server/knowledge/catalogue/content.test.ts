@@ -20,10 +20,10 @@ const unsourcedFields = {
   tools: ["name", "description", "category", "logo", "bestFor", "features.need"],
   jurisdictions: ["name", "state", "entity", "form", "cue", "remote.answer", "remote.way"],
 };
-/** The same for all entries and their links. */
+/** The unsourced fields that all entries and links have. */
 const commonFields = ["id", "programmes", "flagCode", "checked"];
 const isLinkField = /(authority|links|registry|website)\.(name|url)$/;
-/** What a change or a figure says in short, supported by its own sources, and the units of numbers. */
+/** Fields whose change or figure has the sources, and units of numbers. */
 const isSourcedElsewhere =
   /^changes\.(values\.|ended$)|^measures\.|^price\.|\.(steps|sum|charges|turnover|cost|penalty)\.|\.short$/;
 

@@ -42,12 +42,12 @@ describe.each(jurisdictions.map((it) => [it.id, it] as const))("%s", (_id, juris
     expect(form).not.toContain("(");
   });
 
-  test("has a cue of its own only if questions know the cue", () => {
+  test("has its own cue only if the cue exists in questions", () => {
     const { cue } = jurisdiction;
     if (cue !== undefined) expect(cueRows.map((row) => row.cue)).toContain(cue);
   });
 
-  test("begins no text of a list with the name of a form, because lists take the capital away", () => {
+  test("begins no list text with the name of a form, because lists lower the first letter", () => {
     const { requirements, warnings, setupTime, minimumCapital, governmentFee } = jurisdiction;
     const duties = [...requirements, ...warnings].filter(({ yearly }) => yearly);
     const parts = [setupTime, minimumCapital, governmentFee].flatMap((figure) => figure.parts);
@@ -58,14 +58,14 @@ describe.each(jurisdictions.map((it) => [it.id, it] as const))("%s", (_id, juris
     expect(jurisdiction.requirements).not.toHaveLength(0);
   });
 
-  test("has a sort key for the figures that are known, except a tax that only the owner pays", () => {
+  test("has a sort key for each known figure, except a tax that only the owner pays", () => {
     for (const { parts, sortBy } of figuresOf(jurisdiction))
       if (parts.length === 0) expect(sortBy).toBeUndefined();
     for (const { parts, sortBy } of figuresOf(jurisdiction).slice(0, 3))
       expect(sortBy === undefined).toBe(parts.length === 0);
   });
 
-  test("says every known figure in short, with numbers from its texts only", () => {
+  test("has a short text for each known figure, with numbers from its long texts only", () => {
     for (const { parts, short } of figuresOf(jurisdiction)) {
       expect(short === undefined).toBe(parts.length === 0);
       const texts = parts.map(({ text }) => text).join();
@@ -95,7 +95,7 @@ describe.each(jurisdictions.map((it) => [it.id, it] as const))("%s", (_id, juris
     const yearly = /(?<![A-Z])\$(\d+) a year/.exec(textOf(governmentFee))?.[1];
     const euros = yearly && toEuros({ amount: Number(yearly), currency: "USD" });
     expect(governmentFee.laterYears !== undefined).toBe(euros !== undefined);
-    // A rate changes after the entry was written.
+    // Allow a tolerance, because exchange rates change after an entry is written.
     if (euros) expect(Math.abs(governmentFee.laterYears! / euros - 1)).toBeLessThan(0.1);
   });
 

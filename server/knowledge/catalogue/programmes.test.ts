@@ -95,7 +95,7 @@ describe("the numbers in the charts are those in the texts", () => {
   });
 });
 
-test("a figure says what its years count from, if not from the first permit", () => {
+test("a figure says from when its years count, if not from the first permit", () => {
   const counted = residencyProgrammes.flatMap((it) => {
     const text = passportFigure(it).counted?.text;
     return text ? [[it.id, text]] : [];

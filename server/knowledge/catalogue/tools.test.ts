@@ -24,7 +24,7 @@ describe.each(allTools.map((tool) => [tool.id, tool] as const))("%s", (_id, tool
     expect(tool.logo).toMatch(/^[A-Z0-9]{1,2}$/);
   });
 
-  test("has figures only in sourced statements", () => {
+  test("has figures in sourced statements only", () => {
     expect(tool.description).not.toMatch(/\d/);
   });
 

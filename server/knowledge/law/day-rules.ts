@@ -13,7 +13,7 @@ const lists = {
   notes: list(z.string()),
 };
 
-/** A rule as its file states it: a list that is not stated is empty. */
+/** A rule as its file states it. Missing lists are empty. */
 const StatedDayRule = z.extend(DayRule, {
   ...lists,
   counts: z._default(DayRule.shape.counts, "presence"),
@@ -57,7 +57,7 @@ const codesOf = (rule: StatedRule): [path: PropertyKey[], codes: readonly string
     : [[["where", "outside"], rule.where.outside]];
 };
 
-/** What a rule names that no other table has. */
+/** The first reference of a rule to something that no other table has, with a message. */
 const unknownPart = (
   rule: StatedRule,
   known: { questions: ReadonlySet<string>; zones: ReadonlySet<string> },
@@ -73,7 +73,7 @@ const unknownPart = (
   return undefined;
 };
 
-/** What `day-rules` and `day-questions.yaml` state. */
+/** The content of `day-rules` and `day-questions.yaml`. */
 export interface DayRules {
   questions: readonly DayQuestion[];
   /** How the days of visits are counted. */

@@ -24,7 +24,7 @@ const turningDays = (zone: string): string[] => {
 };
 
 describe("the entry tables", () => {
-  it("hold 829 rules of 111 zones and 35 arrangements", () => {
+  it("have 829 rules of 111 zones and 35 arrangements", () => {
     expect([rules.length, zones.length, movements.length]).toEqual([829, 111, 35]);
     expect(new Set(rules.map(({ zone }) => zone)).size).toBe(111);
   });
@@ -59,7 +59,7 @@ describe("the entry tables", () => {
     expect(twice).toEqual([]);
   });
 
-  it("name every nationality of a state, or all others, unless the list of the zone is not closed", () => {
+  it("cover every nationality of a state, unless the list of the zone is not closed", () => {
     const territories = new Set(lawPack.entry.territories.map(({ code }) => code));
     const states = places.filter((code) => !territories.has(code));
     const open = zones.filter(({ id }) => {
@@ -72,7 +72,7 @@ describe("the entry tables", () => {
     expect(open.map(({ id }) => id)).toEqual(["MY", "IN", "AM", "KZ", "MU", "MA", "BB", "DM"]);
   });
 
-  it("speak to travelers: no remark is a note to editors", () => {
+  it("address travelers: no remark is a note to editors", () => {
     const remarks = [
       ...rules.flatMap((rule) => rule.remarks),
       ...movements.flatMap((it) => [...it.remarks, ...it.exceptions.map(({ remark }) => remark)]),
@@ -205,7 +205,7 @@ describe("the answers from the entry tables", () => {
     });
   });
 
-  it("take an arrangement that is only announced, asked for or partly in force as unknown", () => {
+  it("treat an arrangement as unknown that is only announced, applied for or partly in force", () => {
     const ask = (from: string, to: string) =>
       engine.answer({ passports: [from], destination: to, date: "2026-05-01" }).best;
     for (const [from, to] of [
@@ -222,7 +222,7 @@ describe("the answers from the entry tables", () => {
     expect(ask("2025-10-01")).toMatchObject({ requirement: "free_movement", live: "right" });
   });
 
-  it("keep the compacts and the rights of Bhutanese citizens one-way", () => {
+  it("keep the compacts and the rights of Bhutanese citizens in one direction", () => {
     const live = (from: string, to: string) =>
       engine.answer({ passports: [from], destination: to, date: "2026-05-01" }).best.live;
     for (const [from, to] of [

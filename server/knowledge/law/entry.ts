@@ -54,7 +54,7 @@ const nationalities = severalOf(
       "must be codes of countries.csv, XK, groups, or *",
     ),
 ).transform(withMembers);
-/** What marks a remark that obliges the visitor, such as to have insurance. */
+/** The prefix of a remark that obliges the visitor, such as to have insurance. */
 const dutyMark = "! ";
 
 /** The remarks of a rule. Those that oblige the visitor come first. */
@@ -65,7 +65,7 @@ const remarks = severalNames.transform((all) => {
 const optionalDays = optionalText.pipe(wholeNumber.optional());
 const period = optionalOneOf(periods);
 
-/** What is checked of a rule beside its columns. */
+/** The columns of a rule that are checked together. */
 type RuleRow = Pick<
   EntryRule,
   "zone" | "nationalities" | "days" | "months" | "per" | "noLimit" | "enteredBefore"
@@ -75,7 +75,7 @@ type RuleRow = Pick<
 const overlap = (a: RuleRow, b: RuleRow): boolean =>
   (a.from ?? "") <= (b.until ?? "9999") && (b.from ?? "") <= (a.until ?? "9999");
 
-/** What is wrong with a rule, apart from its neighbors. */
+/** The problem of a rule by itself, as a message. */
 const problemOf = (rule: RuleRow): string | undefined => {
   if ((rule.days === undefined) !== (rule.per === undefined))
     return "has days without a period, or the reverse";
@@ -91,7 +91,7 @@ const problemOf = (rule: RuleRow): string | undefined => {
   return undefined;
 };
 
-/** The first nationality that two rules of a zone name for one day. */
+/** The first nationality for which an earlier rule of the zone also applies on the same day. */
 const clashOf = (rule: RuleRow, earlier: readonly RuleRow[]): string | undefined =>
   rule.nationalities.find((code) =>
     earlier.some((other) => other.nationalities.includes(code) && overlap(rule, other)),
@@ -125,7 +125,7 @@ const checkTerritories = (
     throw new Error(`${path}: ${wrong.territory} names ${wrong.passportOf}, which is a territory itself`);
 };
 
-/** The members of a zone with the day on which they joined, if the zone is a group of countries, or else of all time. */
+/** The members of a zone. In a group of countries, each has the day on which it joined; otherwise all belong to it always. */
 const datesOf = ({ id, members }: { id: string; members: readonly string[] }): GroupMember[] => {
   const joined = groupMembers(id);
   return joined.length > 0 ? joined : members.map((code) => ({ code, since: undefined }));
@@ -146,7 +146,7 @@ const visitRuleOf = (rule: RuleRow, visits: DayRules["visits"]): string | undefi
 };
 
 /**
- * Reads everything that the entry engine knows.
+ * Reads the tables of the entry engine.
  * @throws Error that names the file and the line of a mistake
  */
 export const readEntryTables = (
@@ -351,6 +351,6 @@ export const readEntryTables = (
   return { tables, visitExtensions };
 };
 
-/** '30': once, by so many days. */
+/** A number extends once by this many days. */
 const extended = (text: string): Pick<VisitExtension, "kind" | "days"> =>
   /^\d/.test(text) ? { kind: "once", days: Number(text) } : { kind: text as "no" | "yes" | "inside" };

@@ -13,7 +13,7 @@ describe("a worked example", () => {
     expect(checkExample(example, packs, anyQuestions).problems).toEqual([]);
   });
 
-  it("asks about a place of each rule that its answer rests on", () => {
+  it("asks about a place of each rule that its answer uses", () => {
     for (const example of lawExamples)
       for (const id of checkExample(example, packs, anyQuestions).rules)
         expect(asksAbout(example, ruleOf(id))).toBe(true);
@@ -31,12 +31,12 @@ describe("a worked example", () => {
     expect(problems.join(" ")).toMatch(problem);
   });
 
-  it("that expects nothing fails", () => {
+  it("without an expectation fails", () => {
     expect(checkExample({ ...first, expect: {} }, packs, anyQuestions).passed).toBe(false);
   });
 });
 
-it("every question of days has an example", () => {
+it("every question on days has an example", () => {
   const asked = new Set(lawExamples.map(({ question }) => question));
   const ids = questions.map(({ id }) => id);
   expect(

@@ -91,7 +91,7 @@ it.each(["entry/zones.csv", "day-rules"])("says that %s is missing", (path) => {
   expect(() => readLaw(filesIn(folder, "law"))).toThrow(`law/${path} is missing or cannot be read.`);
 });
 
-it("names single countries as all other pages do", () => {
+it("names single countries like all other pages", () => {
   const names = new Map(countriesData.map(({ code, name }) => [code, name]));
   const alone = lawPack.entry.zones.flatMap(({ id, name, members }) =>
     members.length === 1 ? { code: id, name } : [],

@@ -58,5 +58,5 @@ const own = readAll(ownFiles("law"));
 /** The law of this version. */
 export const lawPack: LawPack = own.pack;
 
-/** Which visits can be extended, in this version. Only answers need it, so it is no part of the law of the browser. */
+/** The visits that can be extended, in this version. Only answers need them, so they are not in the law of the browser. */
 export const visitExtensions = own.visitExtensions;

@@ -7,7 +7,7 @@ const notes = [
   "The source does not say whether the number itself or the day after it makes you resident. This count takes the number itself.",
 ];
 
-/** A day for a date that may be only a month or a year: the first one. */
+/** The first day of a date, which may be a month or a year. */
 const dayOf = (date: string): string => `${date}-01-01`.slice(0, 10);
 
 /** The countries that have a rule on tax residence. */
@@ -15,8 +15,8 @@ const ruledBy = (rules: readonly DayRule[]): ReadonlySet<string> =>
   new Set(rules.flatMap(({ topic, where }) => (topic === "tax" && "in" in where ? where.in : [])));
 
 /**
- * Tax residence by the number of days of the table of countries, for each country that has no rule of its own.
- * @param stated the rules that the law states
+ * Rules on tax residence from the number of days in the table of countries, for each country without its own rule.
+ * @param stated the rules of the law files
  */
 export const plainDayRules = (stated: readonly DayRule[]): DayRule[] => {
   const ruled = ruledBy(stated);
@@ -34,7 +34,7 @@ export const plainDayRules = (stated: readonly DayRule[]): DayRule[] => {
         law: `Figure of ${source.name}, as of ${asOf}`,
         address: source.url,
         asOf: dayOf(asOf),
-        // A tax summary is the most that a row of the table rests on, however good the row.
+        // A row of the table is based on a tax summary at best.
         confidence: { threshold: confidence === "low" ? "summary" : "secondary", counting: "general" },
         counts: "presence",
         counting: [{ method: "any" }],

@@ -84,7 +84,7 @@ const createRefreshedCache = ({ atOnce = false } = {}) => {
     },
     endBuild,
     failBuild: () => running.shift()?.fail(),
-    /** Reads the value, and ends the build that this starts. */
+    /** Reads the value, and ends the build that the read starts. */
     getBuilt() {
       const value = get();
       endBuild();

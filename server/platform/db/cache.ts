@@ -5,7 +5,7 @@ import type { Notifications } from "./notifications.ts";
 
 type CacheNotifications = Pick<Notifications, "connected" | "subscribe" | "onGap">;
 
-/** What cached values are made from. */
+/** What cached values depend on. */
 export interface CacheBasis {
   notifications: CacheNotifications;
   /** The NOTIFY channel that announces changes of the database. */
@@ -16,8 +16,8 @@ export interface CacheBasis {
 }
 
 /**
- * Returns a version number that changes with the basis and each day (UTC), because many values speak of today. A value that
- * was built under another version is stale.
+ * Returns a version number that changes with the basis and each day (UTC), because many values depend on the date. A value
+ * that was built under another version is stale.
  */
 export const watchChanges = ({
   notifications,

@@ -50,7 +50,7 @@ it("a lease is renewed three times per duration, also after a failed renewal, un
   expect(clock.waiting).toEqual([]);
 });
 
-it("the holder of a lost lease learns of it, and the lease is not renewed again", async () => {
+it("the holder of a lost lease is notified, and the lease is not renewed again", async () => {
   const { clock, failures, lease } = open(async () => undefined);
   clock.advance(10_000);
   expect(await lease.use(identity)).toBe(1);

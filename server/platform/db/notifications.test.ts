@@ -36,7 +36,7 @@ it("stays current while PostgreSQL answers its heartbeats", async () => {
   await expect.poll(() => site.notifications.isCurrentWithin(0)).toBe(true);
 });
 
-it("is no longer current once a silent connection has had its time, though still connected", async () => {
+it("is no longer current once a connection is silent for too long, though still connected", async () => {
   await using site = await listen();
   relay.hang();
   site.clock.advance(700);

@@ -8,7 +8,7 @@ export interface Notifications {
   /** False while the LISTEN connection is down: caches of shared data must not be used then. */
   readonly connected: boolean;
   /**
-   * Asks how far the write-ahead log is stored. Everything committed before this call lies before that position.
+   * The position up to which the write-ahead log is flushed. Everything committed before this call lies before it.
    * Undefined while the LISTEN connection is down. Needs `followsLog`.
    */
   position(): Promise<string | undefined>;
@@ -63,7 +63,7 @@ export const createNotifications = (
   let lastPositionAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<string | undefined> | undefined;
   let nextAsking: Promise<string | undefined> | undefined;
-  /** Why it cannot listen, as the log says; undefined while it can. */
+  /** The logged reason why listening fails; undefined while it works. */
   let loggedReason: string | undefined;
 
   const lost = (which: pg.Client) => {

@@ -53,7 +53,7 @@ const lockTimedOut = "55P03";
  * Applies the migrations in `folder` (drizzle-kit's output), once even when several instances start together. All are
  * applied, or none. Waits for locks in steps of one second, because every other query on a table waits behind a
  * migration that waits for it, such as for the end of a backup.
- * @param log is told once that the migrations wait
+ * @param log gets one line if the migrations have to wait
  */
 export const runMigrations = (url: string, folder: string, log?: Pick<Log, "info">): Promise<void> =>
   withAdvisoryLock(url, async (client) => {

@@ -11,13 +11,13 @@ import { createNotifications } from "./notifications.ts";
 import { type ReplicatedDatabase, withReplicas } from "./replicas.ts";
 
 let databases: Awaited<ReturnType<typeof createTestDatabase>>[];
-/** The ways to the primary and to the replica. */
+/** The relays to the primary and to the replica, which tests can cut. */
 let relays: { primary: TcpRelay; replica: TcpRelay };
 let plain: { primary: Database; replica: Database };
 
 /**
- * Two databases that know who they are. One answers like a standby: functions of its own hide those of PostgreSQL.
- * `npm run test:replica` has a real one.
+ * Two databases, each with a row that identifies it. One answers like a standby, because its own functions hide those of
+ * PostgreSQL. `npm run test:replica` uses a real standby.
  */
 beforeAll(async () => {
   databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
@@ -41,7 +41,7 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
-/** What the LISTEN connection knows of the primary. */
+/** The state of the LISTEN connection to the primary. */
 let listen: { connected: boolean; at: string | undefined; lastPosition: string };
 beforeEach(async () => {
   listen = { connected: true, at: "0/10", lastPosition: "0/10" };
@@ -143,7 +143,7 @@ describe("a read", () => {
       expect(await read(ask)).toBe("primary");
     }));
 
-  it("fails over to the primary when the replica refuses, and comes back to it", () => {
+  it("fails over to the primary when the replica refuses, and returns to it", () => {
     const clock = createTestClock();
     return withDatabase(
       async ({ read, readReplicas }) => {
@@ -168,7 +168,7 @@ describe("a read", () => {
       { probeMs: 100 },
     ));
 
-  it("repeats on the primary what replay has canceled", () =>
+  it("is repeated on the primary if replay has canceled it", () =>
     withDatabase(async ({ read }) => {
       const conflict = Object.assign(new Error("canceling statement due to conflict with recovery"), {
         code: "40001",
@@ -201,7 +201,7 @@ describe("while the primary is away", () => {
       expect(await read(ask)).toBe("replica");
     }));
 
-  it("a replica says who is signed in only if it has replayed the last known position", () =>
+  it("a replica checks sessions only if it has replayed the last known position", () =>
     withDatabase(async ({ readPrimary }) => {
       await lose();
       expect(await readPrimary(ask)).toBe("replica");

@@ -13,7 +13,7 @@ import {
 } from "./client.ts";
 import type { Notifications } from "./notifications.ts";
 
-/** How long a server that failed gets no reads. */
+/** How long a failed server gets no reads. */
 const restMs = 1000;
 
 /** How long a read waits until a replica has replayed the latest commit. Usually that takes a few milliseconds. */
@@ -27,11 +27,11 @@ export interface Replica {
   pool: pg.Pool;
 }
 
-/** What the metrics show of a replica. */
+/** The state of a replica, for the metrics. */
 export interface ReplicaState {
   name: string;
   isUp: boolean;
-  /** Whether it answered the last read that it was asked for. */
+  /** Whether the replica answered the last read that was tried on it. */
   isRead: boolean;
   /** How far it is behind the primary; undefined while either is away. */
   lagSec: number | undefined;

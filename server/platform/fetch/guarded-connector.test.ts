@@ -15,7 +15,7 @@ const resolving = (...answers: LookupAddress[][]): LookupFunction => {
   };
 };
 
-/** A fake for undici's connector. It reports the addresses that the given lookup returns. */
+/** A fake of undici's connector that records the addresses from the given lookup. */
 const buildThatTells = (all: boolean, connectedTo: unknown[]) =>
   ((options: { lookup: LookupFunction }) =>
     ({ hostname }: buildConnector.Options, callback: buildConnector.Callback) =>

@@ -37,7 +37,7 @@ describe("admission", () => {
     await running[1];
   });
 
-  it("admits less while the event loop lags, but never nothing, and as much as before afterwards", async () => {
+  it("admits less while the event loop lags, but always something, and recovers afterwards", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
       let lagMs = 0;
@@ -60,7 +60,7 @@ describe("admission", () => {
     }
   });
 
-  it("logs refusals together", async () => {
+  it("logs several refusals as one line", async () => {
     const log = collectLog();
     const { run } = createAdmission({ log: createLogger("warn", log), most: { work: 0, wait: 1 } });
     for (let call = 0; call < 5; call += 1) await run("work", async () => undefined).catch(() => undefined);
@@ -169,7 +169,7 @@ describe("an overloaded server", () => {
     expect((await later).status).toBe(200);
   });
 
-  it("parses a large body when the one before it is answered, and serves others before", async () => {
+  it("parses a large body once the previous one is answered, and serves other requests first", async () => {
     const endings: string[] = [];
     const first = post(JSON.stringify({ name: "x".repeat(70_000) })).then(() => endings.push("first"));
     await expect.poll(() => held.length).toBe(1);
@@ -182,7 +182,7 @@ describe("an overloaded server", () => {
     expect(endings).toEqual(["file 200", "first", "second 400"]);
   });
 
-  it("counts streams and calls of other services apart", async () => {
+  it("counts streams and calls to other services separately", async () => {
     const leaving = new AbortController();
     const options = { headers: { Accept: "text/event-stream" }, signal: leaving.signal };
     for (let stream = 0; stream < 2; stream += 1)

@@ -50,7 +50,7 @@ export const startLagMeter = (): (() => number) => {
 const usualMost = { work: 256, large: 2, wait: 5000 };
 /** Limited, because each queued task keeps its request body in memory. */
 const maxLargeWaiting = 32;
-/** Late timers mean that a request waits this long several times before its answer is complete. */
+/** The event loop lags above this delay. A request waits that long several times before its answer is complete. */
 const maxLagMs = 100;
 /** A process that lags still works on this many requests, so that it always makes progress. */
 const fewest = 16;

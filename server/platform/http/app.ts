@@ -27,7 +27,6 @@ import { createRenderPublic, type RenderPublic } from "./render-page.ts";
 import { pageHeaders as createPageHeaders } from "./security-headers.ts";
 import { redirectFlags, redirectFromSlash, type Site, serveFiles, serveSite } from "./static.ts";
 
-/** What the app serves. */
 export interface AppOptions {
   /** In the order in which their pages, and addresses with parameters, are tried. */
   modules: readonly Module[];
@@ -44,7 +43,7 @@ export interface AppOptions {
   newPagesPerNetwork?: RateLimit;
 }
 
-/** Serves the description of the API as data and as a page, which are generated on the first request for them. */
+/** Serves the description of the API as JSON and as a page, both generated on their first request. */
 const serveApiDocument = (
   describe: () => ApiDocument,
   render: RenderPublic,
@@ -86,8 +85,8 @@ const plainTemplate =
 const apiPath = /^\/api(\/|$)/i;
 
 /**
- * Passes a request to the router of its path at once. Paths with parameters are not known here, and go on, as do paths in
- * another spelling.
+ * Passes a request directly to the router of its path. Requests for paths with parameters or in another spelling continue
+ * with the next middleware.
  */
 const routeByPath = (routers: readonly Router[]): RequestHandler => {
   const byPath = new Map<string, Router>();
@@ -136,7 +135,7 @@ export const createApp = (
     serveApiDocument(() => describeApi(api, appUrl, sessions.cookieName), render, pageHeaders),
   ];
   const apiRoutes = Router().use(
-    // One look at the path decides, so that a page does not walk past every route of the API.
+    // Check the prefix once, so that a page is not matched against every route of the API.
     (req, _res, next) => next(apiPath.test(req.path) ? undefined : "router"),
     routeByPath(apiRouters),
     ...apiRouters,

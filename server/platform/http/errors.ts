@@ -27,7 +27,7 @@ export class ApiError extends Error {
 
 export const signedOut = (): ApiError => new ApiError(401, "unauthenticated", "Please sign in first.");
 
-/** What a caller reads when the server has too much to do. */
+/** The message for a caller when the server is overloaded. */
 export const busyMessage = "Meridian is busy at the moment. Please try again in a few seconds.";
 
 /** Refuses a request that the server has no capacity for. One shared error, because there are many at once. */

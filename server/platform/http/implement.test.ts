@@ -226,7 +226,7 @@ describe("an implemented contract", () => {
         .expect(400, { message, code: "invalid_input", fields: { name: message } });
   });
 
-  it("lets other work run between the parsing and the handling of a large body", async () => {
+  it("yields between parsing and handling a large body", async () => {
     const { parse } = JSON;
     vi.spyOn(JSON, "parse").mockImplementation((text, ...more) => {
       if (text.length > 64 * 1024) setImmediate(() => stages.push("other work"));
@@ -238,7 +238,7 @@ describe("an implemented contract", () => {
     expect(stages).toEqual(["other work", "handled"]);
   });
 
-  it("lets other work run while it validates a long list", async () => {
+  it("yields while it validates a long list", async () => {
     stages.length = 0;
     const rules = Array.from({ length: 600 }, (_, at) => ({
       homeTowns: [at === 0 || at === 300 ? "Turn" : "Porto", ...Array<string>(14).fill("Porto")],

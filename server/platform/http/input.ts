@@ -106,7 +106,7 @@ export const queryOf = (req: Request): Record<string, unknown> => {
   return { ...req.query };
 };
 
-/** Validates a value. Without errors, `data` is what the schema makes of it. */
+/** Validates a value. Without errors, `data` is the parsed value. */
 export const validate = (schema: core.$ZodType, value: unknown) => {
   const context: core.ParseContextInternal<core.$ZodIssue> = {
     error: errorMap,
@@ -116,7 +116,7 @@ export const validate = (schema: core.$ZodType, value: unknown) => {
   return { data, errors: error ? refusedFields(schema, value, error) : unstorableFields(schema, data) };
 };
 
-/** What a schema makes of an input. */
+/** The parsed form of an input. */
 export type Parsed<S extends core.$ZodType | undefined> = S extends core.$ZodType
   ? core.output<S>
   : undefined;

@@ -41,7 +41,7 @@ const limitExceeded = ({ points, durationSec }: RateLimit) =>
 
 const tokenLimitExceeded = `With an API token: more than ${tokenLimit.points} calls in a minute, or too many invalid tokens from one network`;
 
-/** Where the contract has a limit of its own, it is for callers without a token. */
+/** A description of the rate limits. The contract's own limit applies to callers without a token. */
 const limits = ({ limit, scope }: Contract): string =>
   [limit && limitExceeded(limit), scope && tokenLimitExceeded].filter(Boolean).join(". ");
 

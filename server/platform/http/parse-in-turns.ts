@@ -4,7 +4,7 @@ import { nextTurn } from "#server/platform/next-turn.ts";
 import { invalidInput, type Refusals } from "./field-errors.ts";
 import { type Parsed, parseInput, validate } from "./input.ts";
 
-/** Validating so many entries of a list takes about a millisecond. */
+/** Validating this many entries of a list takes about a millisecond. */
 const entriesPerTurn = 200;
 
 /** The long lists of an object, with their schemas. */
@@ -15,12 +15,13 @@ const longListsOf = ({ shape }: z.ZodMiniObject, value: object) =>
     return isLong && list instanceof z.ZodMiniArray ? [{ name, list, entries: entries as unknown[] }] : [];
   });
 
-/** A list as its schema checks it, such as its length, with entries of any kind. */
+/** The schema of a list that checks the list itself, such as its length, but not its entries. */
 const withAnyEntries = ({ def }: z.ZodMiniArray) =>
   z.array(z.unknown()).check(...((def.checks ?? []) as core.$ZodCheck<unknown[]>[]));
 
 /**
- * Parses an input like `parseInput`. Other requests run while it parses long lists; all else is checked before.
+ * Parses an input like `parseInput`. Checks everything but the entries of long lists first, and yields to other requests while
+ * it parses these.
  * @throws ApiError 400 with a message per field
  */
 export const parseInTurns = async <S extends core.$ZodType | undefined>(

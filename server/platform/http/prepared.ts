@@ -169,7 +169,7 @@ export const sendPrepared = (req: Request, res: Response, prepared: Prepared, st
   res.writeHead(status, headers).end(req.method === "HEAD" ? undefined : body);
 };
 
-/** Sends a page for this request only, which must not be cached. One that many requests get may be prepared. */
+/** Sends a page that must not be cached. `page` may be prepared if many requests get the same one. */
 export const sendOnce = async (
   req: Request,
   res: Response,

@@ -45,8 +45,8 @@ export interface AppForUsersOptions {
 }
 
 /**
- * Answers signed-in users with the app, at addresses that are public pages for visitors. The check of the session is cached;
- * if it fails because the database is away, the public page follows.
+ * Serves the app to signed-in users at addresses that are public pages for visitors. The check of the session is cached. If
+ * it fails because the database is unavailable, the public page is served.
  */
 export const serveAppToUsers = ({ page, sessions, pageHeaders }: AppForUsersOptions): RequestHandler => {
   const appPage = prepareText(htmlType, page.encoded.identity.body.toString(), "private");

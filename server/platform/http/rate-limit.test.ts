@@ -37,7 +37,7 @@ describe("limits in PostgreSQL", () => {
     await single.close();
   });
 
-  it("begin anew if they began before the clock moved back", async () => {
+  it("start over if they began before the clock moved back", async () => {
     const limiter = createRateLimiter(database.pool);
     const limit = { points: 1, durationSec: 60 };
     await limiter.take("moved", "me", limit);

@@ -14,7 +14,7 @@ export interface RateLimiter {
   take(bucket: string, key: string, limit: RateLimit): Promise<number>;
   /** Returns a point after an attempt that should not count. */
   giveBack(bucket: string, key: string, limit: RateLimit): Promise<void>;
-  /** Resets the counter of a key. Returns whether this call did, of several at once. */
+  /** Resets the counter of a key. Returns true for only one of several concurrent calls. */
   clear(bucket: string, key: string, limit: RateLimit): Promise<boolean>;
 }
 
@@ -62,7 +62,7 @@ export const createRateLimiter = (pool: pg.Pool): RateLimiter => {
     async take(bucket, key, limit) {
       const counter = bucketOf(bucket, limit);
       let refusal = await consume(counter, key);
-      // It began before the clock moved back, and would refuse until the clock is there again.
+      // The counter began before the clock moved back, and would refuse until the clock has caught up.
       if (refusal && refusal.msBeforeNext > limit.durationSec * 1000 + clockToleranceMs) {
         await counter.delete(key);
         refusal = await consume(counter, key);

@@ -175,7 +175,7 @@ describe("a client", () => {
     return socket;
   };
 
-  it("that reads slowly is waited for, and one that disconnects stops the work without a log line", async () => {
+  it("that reads slowly holds the stream back, and one that disconnects stops the work without a log line", async () => {
     const socket = await open("endless", "text/event-stream");
     await new Promise((resolve) => socket.once("readable", resolve));
     await expect.poll(isStalled).toBe(true);

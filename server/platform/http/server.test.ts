@@ -108,7 +108,7 @@ describe("a request that Express never sees", () => {
 });
 
 describe("a server that stops", () => {
-  /** `/now` answers at once, `/later` when told; `/begun` sends its headers at once and ends when told. */
+  /** `/now` answers at once, `/later` when the test says so. `/begun` sends its headers at once and ends when the test says so. */
   const start = async ({ delayMs, timeoutMs = Number.MAX_SAFE_INTEGER }: DrainOptions = {}) => {
     const clock = createTestClock();
     const waiting: Response[] = [];
@@ -125,7 +125,7 @@ describe("a server that stops", () => {
     await listen(server, 0, "127.0.0.1");
     onTestFinished(() => server.closeAllConnections());
     const { port } = server.address() as AddressInfo;
-    /** Lets time pass until the server has stopped. */
+    /** Advances the clock until the server has stopped. */
     const ends = (draining: Promise<void>) => clock.passUntil(draining, 300);
     return { clock, drain, ends, port, waiting, seen: () => expect.poll(() => waiting.length) };
   };
@@ -254,7 +254,7 @@ describe("a client that stops reading", () => {
     server.on("connection", (socket) => connections.push(socket));
     await listen(server, 0, "127.0.0.1");
     onTestFinished(() => server.closeAllConnections());
-    /** What Node does to connections on which nothing has moved for `stallMs`. */
+    /** Does what Node does with connections that were idle for `stallMs`. */
     const timeOut = () => {
       for (const socket of connections) server.emit("timeout", socket);
     };

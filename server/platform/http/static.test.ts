@@ -10,12 +10,12 @@ import { readSite } from "./static.ts";
 
 const inlineScript = "document.documentElement.dataset.theme = 'dark'";
 const page = `<!doctype html><html><head><script>${inlineScript}</script><script type="module" src="/assets/app-abc.js"></script></head><body>The page<noscript>It needs JavaScript.</noscript></body></html>`;
-/** The page with the operator's settings. */
+/** The page as it is sent, with the operator's settings. */
 const sent = page.replace(
   "</head>",
   '<script type="application/json" id="site-settings">{"contactEmail":"desk@meridian.example"}</script></head>',
 );
-/** The same for unknown addresses. */
+/** The page as it is sent at unknown addresses. */
 const sentElsewhere = sent.replace(
   /<noscript>.*<\/noscript>/,
   '<noscript><h1>404 Page Not Found</h1><p>There is no page at this address. <a href="/">Go to the start</a></p></noscript>',

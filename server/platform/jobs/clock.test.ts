@@ -27,7 +27,7 @@ const createWatch = () => {
 };
 const messages = () => log.lines.map(({ msg, seconds }) => ({ msg, seconds }));
 
-it("says that the clock of the machine was moved, once for each time", async () => {
+it("logs each time that the clock of the machine was moved", async () => {
   const watch = createWatch();
   await watch();
   expect(messages()).toEqual([]);
@@ -43,7 +43,7 @@ it("says that the clock of the machine was moved, once for each time", async () 
   ]);
 });
 
-it("lets scheduled work go on after the clock of PostgreSQL was moved back", async () => {
+it("keeps scheduled work running after the clock of PostgreSQL was moved back", async () => {
   const watch = createWatch();
   await client.query("UPDATE pgboss.version SET cron_on = now() + interval '1 day'");
   await client.query(`INSERT INTO pgboss.job (name, policy, state, created_on, start_after, singleton_on)

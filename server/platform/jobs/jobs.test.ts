@@ -60,13 +60,13 @@ const makeJobs = ({
     pollSeconds: 0.5,
     stopMs,
   });
-  // A test may have stopped them itself.
+  // A test may have stopped the jobs itself.
   undo.push(() => jobs.stop().catch(() => undefined));
   return jobs;
 };
 
 describe("jobs of instances that share a database", () => {
-  it("are prepared by all of them at once on a database without any, and then done", async () => {
+  it("are prepared by all instances at once on a database without any, and then run", async () => {
     await client.query("DROP SCHEMA pgboss CASCADE");
     const poll = vi.fn(async () => {});
     const all = Array.from({ length: 6 }, () => makeJobs({ poll }));
@@ -81,7 +81,7 @@ describe("jobs of instances that share a database", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("wait for no job of an instance that is gone", async () => {
+  it("do not wait for a job of a dead instance", async () => {
     const never = () => new Promise<void>((resolve) => undo.push(async () => resolve()));
     const first = makeJobs({ poll: never });
     await first.prepare();
@@ -96,8 +96,8 @@ describe("jobs of instances that share a database", () => {
   });
 });
 
-describe("polling that lasts longer than until it is due again", () => {
-  it("is gone on with by another instance, and by the same one afterwards", async () => {
+describe("polling that takes longer than its interval", () => {
+  it("continues on another instance, and afterwards on the same one", async () => {
     const release: (() => void)[] = [];
     const long = vi.fn(() => new Promise<void>((resolve) => release.push(resolve)));
     const poll = vi.fn(async () => {});
@@ -105,7 +105,7 @@ describe("polling that lasts longer than until it is due again", () => {
     await first.prepare();
     await first.start();
     await expect.poll(() => long.mock.calls.length).toBe(1);
-    // An instance that starts may have called for it already.
+    // A starting instance may already have requested the job.
     const due = () =>
       client.query(
         "INSERT INTO pgboss.job (name, policy) VALUES ('news-poll', 'short') ON CONFLICT DO NOTHING",
@@ -144,7 +144,7 @@ describe("a job", () => {
     expect(JSON.stringify([log.lines, (await failed()).rows])).not.toContain("a secret");
   });
 
-  it("has its end written down by a stop, although the database was away when it ended", async () => {
+  it("has its end stored by a stop, although the database was unavailable when it ended", async () => {
     const jobs = makeJobs({ through: relay.url, poll: relay.cut });
     await jobs.prepare();
     await jobs.start();
@@ -156,7 +156,7 @@ describe("a job", () => {
     expect(rows).toEqual([{ state: "completed" }]);
   });
 
-  it("has its end written down by a second try when another transaction was in the way of the first", async () => {
+  it("has its end stored by a retry when another transaction blocked the first attempt", async () => {
     const jobs = makeJobs();
     await jobs.prepare();
     await client.query(`
@@ -177,7 +177,7 @@ describe("a job", () => {
 });
 
 describe("a mail", () => {
-  it("is sent at once, and many of them within seconds, by whichever instance is told of them", async () => {
+  it("is sent at once, and many within seconds, by any instance that gets the notification", async () => {
     const server = await startSmtpServer();
     const mails = await createTestMails();
     const notifications = createNotifications(mails.url, createLogger("silent"));
@@ -199,7 +199,7 @@ describe("a mail", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("of an earlier version had a queue, which goes, and was not made on a new database", async () => {
+  it("had a queue in an earlier version, which is deleted, and has none on a new database", async () => {
     await client.query("SELECT pgboss.create_queue('mail-send', '{}')");
     await client.query("INSERT INTO pgboss.job (name, data) VALUES ('mail-send', '{\"mailId\": 1}')");
     const jobs = makeJobs();
@@ -213,7 +213,7 @@ describe("a mail", () => {
     expect(log.lines).toEqual([]);
   });
 
-  it("that is under way is finished by a stop, which waits for a while and no longer", async () => {
+  it("in progress is finished by a stop, which waits for a limited time", async () => {
     let finish: () => void = () => undefined;
     const sendDue = vi.fn((_?: AbortSignal) => new Promise<void>((resolve) => (finish = resolve)));
     const jobs = makeJobs({ sendDue });

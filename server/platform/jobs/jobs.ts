@@ -79,7 +79,7 @@ export const createJobs = ({
   });
   const pool = createPool({ url: databaseUrl, log, max: 3, timeoutMs: 10_000, isPooled });
   let waiting = false;
-  /** Whether queries wait for the database however long that takes. A stop would hang if they did. */
+  /** Whether queries wait for the database without a limit. False during a stop, which would hang. */
   let patient = false;
   /** During a stop, queries wait until this time, so that a short outage does not lose the end of a job. */
   let waitUntil = 0;

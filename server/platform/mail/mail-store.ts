@@ -209,7 +209,7 @@ export const createMailStore = ({ db }: Pick<Database, "db">, pruneBatchSize = 5
         attempts,
         lastError: reason,
         leaseUntil: null,
-        // An email whose server is away keeps its age, so that `prune` gives it up one day.
+        // An email whose server is unreachable keeps its age, so that `prune` gives it up eventually.
         stateAt: sql`case when ${mails.state} = ${state} and ${mails.attempts} = ${attempts} then ${mails.stateAt} else now() end`,
         ...(isRetried
           ? waitMs > 0 && { dueAt: sql`now() + ${waitMs} * interval '1 millisecond'` }

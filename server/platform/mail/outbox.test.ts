@@ -5,7 +5,7 @@ import { makeTestFolder } from "#tests/support/folder.ts";
 import { canMountDisks, mountSmallDisk } from "#tests/support/small-disk.ts";
 import { createOutbox } from "./transport.ts";
 
-/** Runs right after the folder was listed. */
+/** A hook that runs right after the folder was listed. */
 let afterRead = async () => {};
 vi.mock("node:fs/promises", async (original) => {
   const real = await original<typeof import("node:fs/promises")>();

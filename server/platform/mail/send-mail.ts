@@ -268,7 +268,7 @@ const defaultTimes: MailTimes = {
 /** Emails in progress in this process, each with its own connection. One connection is reserved for account mails. */
 const maxInProgress = { all: 5, other: 4 };
 
-/** Sends the queued mails. Every instance runs one sender. */
+/** Sends the queued emails. Every instance runs one sender. */
 export const createMailSender = ({
   times,
   onAttempt = () => undefined,

@@ -88,7 +88,7 @@ export interface BreakerOptions {
 /** One question, from the wait for a slot to the end of its answer. */
 export interface Attempt {
   /**
-   * To be called right before the request. A question that fails earlier tells nothing about the service.
+   * To be called right before the request. A question that fails earlier does not count as a failure of the service.
    * @throws ModelError `model_resting` while the breaker is open
    */
   enter(): void;

@@ -156,7 +156,7 @@ describe("a model that misbehaves", () => {
     },
   );
 
-  it("reports its failures in a row and their reason until it answers, however badly", async (test) => {
+  it("reports its consecutive failures and their reason until it sends any answer", async (test) => {
     const { model, fake, ask, failure } = await open(test);
     const { expect } = test;
     expect(model.readReport()).toEqual({ name: "small", answeredAt: null, failures: null });
@@ -237,7 +237,7 @@ describe("a retry", () => {
 });
 
 describe("questions to a model", () => {
-  it("run four at once; another one gets the slot of one that failed, or fails if none becomes free", async ({
+  it("run four at once; a fifth gets the slot of a failed one, or fails if no slot becomes free", async ({
     expect,
     onTestFinished,
   }) => {

@@ -120,7 +120,7 @@ export interface LanguageModel {
   round(talk: ModelRound): Promise<RoundAnswer>;
   /** Loads the client's code, which takes 0.1 s of this thread, so that no request waits for it. Connects to nothing. */
   prepare(): Promise<void>;
-  /** What the calls since the start tell of the service. */
+  /** The health of the service, by the calls since the start. */
   readReport(): ModelReport;
   /** Closes all connections. Running questions fail. */
   close(): Promise<void>;
@@ -173,7 +173,7 @@ export const createLanguageModel = (
   };
   const shared = { connection, model, retryMs, clock };
   const warn = ({ code, detail }: ModelError, startedAt: number) => {
-    // The pause is logged once, when it begins. A caller who leaves is no failure, nor is a service without tools.
+    // The pause is logged once, when it begins. Neither a caller who leaves nor a service without tools is a failure.
     if (!["model_resting", "model_called_off", "model_no_tools"].includes(code))
       log.warn({ code, detail, ms: Date.now() - startedAt }, "question to the language model failed");
   };

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import type { ModelError, ModelErrorCode } from "./model-error.ts";
 
-/** The tokens of a call: as the service counts them, or estimated where it does not say. */
+/** The tokens of a call, as the service reports them or estimated. */
 export interface CallTokens {
   prompt: number;
   completion: number;
   areEstimated: boolean;
 }
 
-/** A call that has ended. It contains no word of the question or the answer. */
+/** A call that has ended. It contains no text of the question or the answer. */
 export interface ModelCall {
   kind: "ask" | "stream" | "round";
   outcome: "ok" | ModelErrorCode;
@@ -17,7 +17,7 @@ export interface ModelCall {
   tokens?: CallTokens;
 }
 
-/** Notes the beginning of a call. `end` notes its end, with the error of a failed call. */
+/** Records the start of a call. `end` records its end, with the error of a failed call. */
 export type BeginCall = (kind: ModelCall["kind"]) => {
   count(tokens: CallTokens): void;
   end(error?: ModelError): void;

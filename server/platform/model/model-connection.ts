@@ -30,7 +30,7 @@ const limitBytes = (maxBytes: number) => {
   });
 };
 
-/** Loads the client when it is first asked for. Each question has its own connection, which closes with its answer. */
+/** Loads the client on first use. Each question has its own connection, which closes with its answer. */
 export const createModelConnection = (
   { apiKey, baseUrl }: ModelSettings,
   { maxBytes }: { maxBytes: number },

@@ -271,7 +271,7 @@ describe("a stream that misbehaves", () => {
     },
   );
 
-  it("sends words without end: at most 1 MB reaches the reader", async ({ expect, onTestFinished }) => {
+  it("sends endless words: at most 1 MB reaches the reader", async ({ expect, onTestFinished }) => {
     const { fake, read, noSockets } = await open({ onTestFinished });
     fake.always(streamFloods());
     const { pieces, error } = await read();
@@ -319,7 +319,7 @@ describe("a stream that misbehaves", () => {
     },
   );
 
-  it("rejects something else with 400: is no long prompt", async ({ expect, onTestFinished }) => {
+  it("rejects another fault with 400: is not taken for a long prompt", async ({ expect, onTestFinished }) => {
     const { fake, read } = await open({ onTestFinished });
     fake.always(
       (response) => void response.writeHead(400).end('{"error":{"message":"unknown field stream"}}'),

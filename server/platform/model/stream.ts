@@ -71,7 +71,7 @@ async function* readEvents(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array
   if (!isStream && plain.trim()) yield plain;
 }
 
-/** What one event adds to an answer. */
+/** The part of an answer in one event. */
 interface Piece {
   text: string;
   /** Reasoning, which readers never see. */
@@ -101,7 +101,7 @@ const readChunk = (data: string) => {
   return choices?.[0];
 };
 
-/** What a choice adds to the answer; undefined without a message. @throws ModelError for a refusal */
+/** The part of the answer in a choice; undefined without a message. @throws ModelError for a refusal */
 const pieceOf = (choice: ReturnType<typeof readChunk>): Piece | undefined => {
   const message = choice?.delta ?? choice?.message;
   if (!message) return undefined;
@@ -156,7 +156,7 @@ export interface ModelRound extends ModelTalk {
   maxCharacters: number;
 }
 
-/** What a model wrote in a round, and the tools that it calls. */
+/** The text that a model wrote in a round, and the tools that it calls. */
 export interface RoundAnswer {
   text: string;
   calls: readonly ToolCall[];
@@ -234,8 +234,8 @@ const rejectsTools = ({ tools }: Partial<ModelRound>, error: unknown): boolean =
   toModelError(error).code !== "model_too_long";
 
 /**
- * Creates the functions that stream answers, as a whole for a round with tools. The stream reads the service as fast as the service writes, whether or not the
- * reader keeps up: a slow reader neither holds a connection nor makes the service look slow.
+ * Creates the functions that read streamed answers, piece by piece or, for a round with tools, as a whole. They read as fast
+ * as the service writes, so a slow reader neither holds a connection nor makes the service look slow.
  *
  * It reads the raw response instead of the client's own stream, whose timeout ends at the headers.
  */

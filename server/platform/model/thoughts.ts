@@ -23,8 +23,8 @@ export interface ThoughtFilter {
 }
 
 /**
- * Drops thoughts at the beginning of an answer, wherever the pieces are cut, and holds blanks back until a word follows.
- * Thoughts without an opening tag are shown: readers have them before the closing tag arrives.
+ * Drops thoughts at the beginning of an answer, however the text is split, and holds blanks back until a word follows.
+ * Thoughts without an opening tag are shown, because readers have them before the closing tag arrives.
  */
 export const createThoughtFilter = (): ThoughtFilter => {
   let phase: "start" | "thoughts" | "answer" = "start";

@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 import * as z from "zod";
 
-/** Something that a model may ask us to do. */
+/** A tool that a model may call. */
 export interface ModelTool {
   /** At most 64 letters, digits, `_` and `-`. */
   name: string;
@@ -11,7 +11,7 @@ export interface ModelTool {
   parameters: object;
 }
 
-/** A tool that a model wants us to run. */
+/** A call of a tool by a model. */
 export interface ToolCall {
   id: string;
   name: string;
@@ -69,7 +69,7 @@ const Arguments = z
   .nullish()
   .catch(undefined);
 
-/** What a message, or a piece of a streamed one, says of its calls. Services differ in what they leave out. */
+/** The calls in a message, or in a piece of a streamed one. Services leave out different fields. */
 export const CallPieces = z
   .array(
     z.object({
@@ -86,7 +86,7 @@ type CallPiece = NonNullable<z.infer<typeof CallPieces>>[number];
 export const createCallReader = () => {
   const calls: ToolCall[] = [];
   const byIndex = new Map<number, ToolCall>();
-  /** The call that a piece goes on with. A piece with another id begins a call even if it repeats an index. */
+  /** The call that a piece continues. A piece with another id begins a call even if it repeats an index. */
   const continued = ({ index, id, function: called }: CallPiece): ToolCall | undefined => {
     const known = typeof index === "number" ? byIndex.get(index) : called?.name ? undefined : calls.at(-1);
     return known && called?.name && id && id !== known.id ? undefined : known;

@@ -17,9 +17,9 @@ export interface Metrics {
   modelCall(call: ModelCall): void;
   /** A document read from another site. `outcome` is `ok` or the code of a `FetchError`. */
   fetched(seconds: number, outcome: string): void;
-  /** What is read at each scrape from this process. */
+  /** The values of this process that are read at each scrape. */
   gauges: {
-    /** Connection pools by what they are for. */
+    /** Connection pools by purpose. */
     pools: Record<string, Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount">>;
     openStreams: () => number;
     isListening: () => boolean;

@@ -49,7 +49,7 @@ describe("the probes", () => {
   });
 
   it("cost no query while the LISTEN connection works", async () => {
-    // The test before may have cut the connections, and whatever runs late would open one again.
+    // The previous test cut the connections, and late work may open one again.
     const { limits } = app.platform.pools;
     await expect.poll(() => answersQueries(limits)).toBe(true);
     const { totalCount } = limits;

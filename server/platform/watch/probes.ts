@@ -8,7 +8,7 @@ import type { ReadState } from "./readings.ts";
 export interface Readiness {
   /** Why not, in words; undefined if it should. */
   reason(): Promise<string | undefined>;
-  /** From here on the instance is not ready, because it stops. */
+  /** Makes the instance unready for good, because it stops. */
   drain(): void;
 }
 
@@ -38,7 +38,7 @@ const readyAnswer = (reason: string | undefined): ProbeAnswer =>
   reason ? { status: 503, body: `${reason}\n` } : { status: 200, body: "ready\n" };
 const liveAnswer: ProbeAnswer = { status: 200, body: "alive\n" };
 
-/** The probes on the public port, for proxies and containers. They need no session and tell no secret. */
+/** The probes on the public port, for proxies and containers. They need no session and reveal no secret. */
 export const probeRoutes = (readiness: Readiness): Router => {
   const router = Router({ strict: true });
   const send = (res: Response, { status, body }: ProbeAnswer) => {
@@ -50,7 +50,7 @@ export const probeRoutes = (readiness: Readiness): Router => {
   return router;
 };
 
-/** What the private port shows. It listens before the rest has started. */
+/** The data behind the private port, which listens before the rest has started. */
 export interface PrivateSources {
   metrics: Metrics;
   /** Undefined until the database is migrated. */

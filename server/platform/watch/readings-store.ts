@@ -12,7 +12,7 @@ export interface DueRuns {
 /** SQLSTATE `undefined_table`: the queues do not exist before the first start of the jobs. */
 const undefinedTable = "42P01";
 
-/** Reads what PostgreSQL knows about the load of the site. No query reads a table as a whole. */
+/** Reads the load of the site from PostgreSQL. No query reads a whole table. */
 export const createReadingsStore = ({ db }: Pick<Database, "db">) => ({
   async readDatabase() {
     // Each instance holds exactly one LISTEN connection.

@@ -20,14 +20,14 @@ export interface SourceCounts {
   waiting: number;
 }
 
-/** What the features tell about themselves. Each reads an index, so that a reading stays cheap. */
+/** The state of the features. Each function reads an index, so it is cheap. */
 export interface ReadingPorts {
   countSources(): Promise<SourceCounts>;
   /** Updates whose alerts are not written yet. */
   readMatching(): Promise<QueueReading>;
 }
 
-/** The state of the whole site, as its database and the disk of this machine tell it. */
+/** The state of the whole site, from its database and the disk of this machine. */
 export interface Readings {
   /** When it was read. */
   at: Date;

@@ -6,7 +6,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace
 import type { RequestHandler } from "express";
 import { probePaths } from "./probes.ts";
 
-/** What a span tells: names, counts, and hosts. Never a value of a query, an address of a person, a cookie, or a text. */
+/** The attributes of a span: names, counts and hosts. Never a value of a query, an address of a person, a cookie or a text. */
 export type SpanAttributes = Record<string, string | number | boolean>;
 
 /** An operation that has just ended. */

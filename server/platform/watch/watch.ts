@@ -8,7 +8,7 @@ import { parseUrl } from "#shared/url.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Tracer } from "./tracing.ts";
 
-/** Where measurements go. Without either, nothing is measured. */
+/** The destinations of measurements. Without either, nothing is measured. */
 export interface Watch {
   metrics?: Metrics | undefined;
   tracer?: Tracer | undefined;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readQuestions } from "./labelled-questions.ts";
 
-test("the labeled questions in view can be read", async () => {
+test("the labeled questions that may be read can be parsed", async () => {
   expect((await readQuestions("tests/labels/questions.csv")).length).toBeGreaterThanOrEqual(60);
 });
 

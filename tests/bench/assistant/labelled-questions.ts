@@ -48,7 +48,7 @@ const isRight = ({ row, passages }: Outcome) =>
     .slice(0, 3)
     .some(({ title }) => row.right_title.test(title));
 
-/** Whether the words that answer the question stand in the answer. A thousand may be written with or without a comma. */
+/** Whether the answer contains the words that answer the question. Thousands may be written with or without a comma. */
 const isVisible = ({ row, written }: Outcome) =>
   [written, written.replaceAll("\\", ""), written.replace(/(?<=\d),(?=\d{3})/g, "")].some((text) =>
     row.answer.test(text),
@@ -96,7 +96,7 @@ export const askFile = async (path: string, findPassages: FindPassages): Promise
   return outcomes;
 };
 
-/** Prints the labeled questions of a file that fail, with what was produced, unless it is unread; then its figures. */
+/** Prints the labeled questions of a file that fail with their answers, unless the file is unread, and then its figures. */
 export const measureFile = async (
   path: string,
   findPassages: FindPassages,

@@ -6,7 +6,7 @@ import { questions } from "./questions.ts";
 
 const chats = 40;
 const secondsPerPhase = 20;
-/** Pause between two requests of a reader, so that the readers alone do not keep the server busy. */
+/** The pause between two requests of a reader, so that the readers alone do not saturate the server. */
 const pauseMs = 20;
 const readers = 8;
 /** How long a chat waits for the model before it asks the next question. */
@@ -41,7 +41,7 @@ const chat = async (url: string, cookie: string, signal: AbortSignal) => {
 const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
-/** The times of requests of several readers during one phase. */
+/** Measures the requests of several readers during one phase, in milliseconds. */
 const read = async (url: string, cookie: string): Promise<number[]> => {
   const times: number[] = [];
   const endsAt = performance.now() + secondsPerPhase * 1000;
@@ -58,7 +58,7 @@ const read = async (url: string, cookie: string): Promise<number[]> => {
   return times;
 };
 
-/** How much slower other routes become while many chats wait for a model that never answers. */
+/** Measures how much slower other routes become while many chats wait for a model that never answers. */
 export const measureHanging = async (): Promise<void> => {
   const model = await startFakeModel();
   model.always(modelReplies.hangs);

@@ -20,8 +20,8 @@ const share = (value: number, goal?: number): Pick<Line, "value" | "goal" | "met
 const kindOf = ({ right: [key = ""] }: Outcome) => key.slice(0, key.indexOf("/"));
 
 /**
- * Whether the right entries are found for the questions of a set; names those for which they are not.
- * @param isComputed whether the assistant computes the answer to a question, so that the search need not know it
+ * Measures whether the right entries are found for the questions of a set, and prints the questions that fail.
+ * @param isComputed whether the assistant computes the answer to a question, so that the search need not find it
  */
 export const measureQuality = async (
   findPassages: FindPassages,

@@ -11,7 +11,7 @@ const tookFor = async (findPassages: FindPassages, text: string) => {
   return performance.now() - start;
 };
 
-/** How long the questions take with a thousand updates and with a hundred thousand; to both within the same seconds. */
+/** Measures the questions with a thousand and with a hundred thousand updates, alternately, so that both get the same load. */
 export const measureTimes = async (small: FindPassages, large: FindPassages): Promise<Line[]> => {
   const both: [number[], number[]] = [[], []];
   for (let round = -1; round < rounds; round += 1) {

@@ -1,7 +1,7 @@
 import type { LabelledQuestion } from "./questions.ts";
 
 // biome-ignore format: one question on a line
-/** More questions for measuring retrieval, which were written apart from the first ones. */
+/** A second set of questions for measuring retrieval, independent of the first. */
 export const moreQuestions: readonly LabelledQuestion[] = [
   // Residency
   { question: "We are a family of three and live off a trust. What monthly sum would the Portuguese consulate want to see for the two of us plus our daughter?", right: ["residency/portugal-d7"] },

@@ -1,19 +1,19 @@
 import type { FindPassages, Passage } from "#server/features/assistant/passage.ts";
 import type { LabelledQuestion } from "./questions.ts";
 
-/** What came of a question: the keys that were found, and the place of the first right one, from 0; -1 where none is. */
+/** The result of a question: the keys that were found, and the index of the first right one, or -1. */
 export interface Outcome extends LabelledQuestion {
   found: readonly string[];
   place: number;
-  /** Whether an entry clearly answers it. Others are only for a model, which can judge them. */
+  /** Whether an entry clearly answers the question. Other entries are only for a model, which can judge them. */
   isAnswered: boolean;
   milliseconds: number;
 }
 
-/** As questions name it: an update by its source's address, everything else by its key. */
+/** The key of a passage in labeled questions: the source's address of an update, otherwise the passage's own key. */
 const keyOf = ({ kind, href, key }: Passage) => (kind === "news" ? `news/${href}` : key);
 
-/** Asks each question as the first of a conversation, without anything known of the asker. */
+/** Asks each question as the first of a conversation, without a profile. */
 export const askAll = async (
   findPassages: FindPassages,
   questions: readonly LabelledQuestion[],
@@ -36,13 +36,13 @@ export const askAll = async (
   return outcomes;
 };
 
-/** How many of some outcomes are so, from 0 to 1. */
+/** The share of outcomes that meet a condition, from 0 to 1. */
 export const shareOf = (outcomes: readonly Outcome[], isSo: (outcome: Outcome) => boolean): number =>
   outcomes.length === 0 ? 0 : outcomes.filter(isSo).length / outcomes.length;
 
-/** The right entry comes first. */
+/** Whether a right entry comes first. */
 export const isFirst = ({ place }: Outcome): boolean => place === 0;
-/** The right entry is among the first three. */
+/** Whether a right entry is among the first three. */
 export const isAmongThree = ({ place }: Outcome): boolean => place >= 0 && place < 3;
-/** Nothing clearly answers it, so that an answer without a model quotes nothing. */
+/** Whether nothing clearly answers the question, so that an answer without a model quotes nothing. */
 export const isEmpty = ({ isAnswered }: Outcome): boolean => !isAnswered;

@@ -35,14 +35,14 @@ test("there are at least sixty, each with one to three right entries that exist"
   expect(wrong).toEqual([]);
 });
 
-test("each kind of entry and each category of tools is asked for", () => {
+test("they ask about each kind of entry and each category of tools", () => {
   const asked = new Set(questions.flatMap(({ right }) => right));
   expect(new Set([...asked].map(kindOf))).toEqual(new Set(Object.keys(idsOf)));
   const categories = allTools.filter(({ id }) => asked.has(`tool/${id}`)).map(({ category }) => category);
   expect(new Set(categories)).toEqual(new Set(allTools.map(({ category }) => category)));
 });
 
-test("no question occurs twice, nor one that has an answer among those that have none", () => {
+test("no question occurs twice, or both with and without an answer", () => {
   const all = [...questions.map(({ question }) => question), ...unanswerable].map((text) =>
     text.trim().toLowerCase(),
   );

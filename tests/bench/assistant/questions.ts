@@ -6,7 +6,7 @@ export interface LabelledQuestion {
 
 // biome-ignore format: one question on a line
 /**
- * Questions for measuring retrieval, in other words than those of the entries. A key is `residency/<id>`,
+ * Questions for measuring retrieval, in other words than the entries use. A key is `residency/<id>`,
  * `citizenship/<id>`, `tool/<id>`, `company/<id>`, `note/<id>`, `country/<code>` or `news/<address of the source>`.
  */
 export const questions: readonly LabelledQuestion[] = [
@@ -155,7 +155,7 @@ export const questions: readonly LabelledQuestion[] = [
   { question: "why does the passport price on your page differ from what an agent quotes me", right: ["note/startingPrices"] },
 ];
 
-/** Questions that nothing in the library answers, some of them close to what it holds. */
+/** Questions that nothing in the library answers, some of them close to its entries. */
 export const unanswerable: readonly string[] = [
   "will it rain in Barcelona tomorrow",
   "best pizza in Rome",

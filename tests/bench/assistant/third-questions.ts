@@ -2,7 +2,7 @@ import type { LabelledQuestion } from "./questions.ts";
 
 const q = (question: string, ...right: string[]): LabelledQuestion => ({ question, right });
 
-/** A third set of questions for measuring retrieval, written apart from the others. */
+/** A third set of questions for measuring retrieval, independent of the others. */
 export const thirdQuestions: readonly LabelledQuestion[] = [
   // residency: 15
   q(

@@ -13,7 +13,7 @@ const items = 200;
 const alertsEach = 12;
 const goals = { seconds: 30, growthMb: 200 };
 
-/** Readers with a daily digest that is due, and a dozen alerts that wait for each; a few wait for many more. */
+/** SQL that adds readers with a due daily digest and a dozen waiting alerts each. A few have many more alerts. */
 const fill = [
   `INSERT INTO users (username, username_key, password, email)
    SELECT 'reader-' || i, 'reader-' || i, '-', 'reader-' || i || '@readers.example' FROM generate_series(1, ${readers}) AS i`,
@@ -33,7 +33,7 @@ const fill = [
   "VACUUM ANALYZE",
 ];
 
-/** How long it takes to queue a daily digest for 10,000 readers, and how much memory, on an empty database at `url`. */
+/** Measures the time and memory to queue a daily digest for 10,000 readers, on an empty database at `url`. */
 export const measureDigests = async (url: string): Promise<Line[]> => {
   await runMigrations(url, resolve("migrations"));
   const client = new pg.Client({ connectionString: url });

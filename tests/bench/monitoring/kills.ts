@@ -15,10 +15,10 @@ const betweenMs = { least: 3000, most: 10_000 };
 const outageMs = 60_000;
 const resumeGoalSeconds = 60;
 
-/** A site, and its mail server, which can go away and come back. */
+/** A site, and its mail server, which can be stopped and started. */
 interface World {
   site: AlertSite;
-  /** All that arrived so far. */
+  /** All emails that arrived so far. */
   received(): ReceivedMail[];
   stopMailServer(): Promise<void>;
   startMailServer(): Promise<void>;
@@ -60,12 +60,12 @@ const createWorld = async (serverUrl: string): Promise<World> => {
   };
 };
 
-/** Lets the time of the readers pass, so that emails are due all the time, until it is told to stop. */
+/** Keeps emails of the readers due until the returned function is called. */
 const keepMailing = ({ site }: World) => {
   let over = false;
   const done = (async () => {
     while (!over) {
-      // PostgreSQL may be away.
+      // PostgreSQL may be unavailable.
       await site.passTime().catch(() => undefined);
       await sleep(500);
     }
@@ -76,7 +76,7 @@ const keepMailing = ({ site }: World) => {
   };
 };
 
-/** Items that are still to be matched, alerts that wait, and emails that are still to be sent. */
+/** The number of unmatched items, waiting alerts and unsent emails. */
 const countOpen = async ({ site }: World): Promise<number> => {
   const [row] = await site.query<{ open: number }>(
     `SELECT (SELECT count(*)::int FROM monitoring_queue)
@@ -112,7 +112,7 @@ const told = async (name: string, world: World, most: number): Promise<Line[]> =
   ];
 };
 
-/** The same places in time in each run, as far apart as asked for. */
+/** The pause before a kill. The pauses are the same in each run. */
 const pauseOf = (index: number) =>
   betweenMs.least + ((index * 7919) % 1000) * ((betweenMs.most - betweenMs.least) / 1000);
 
@@ -126,7 +126,7 @@ const untilMail = async (world: World, count: number): Promise<number> => {
   return performance.now();
 };
 
-/** Measures a world of its own, which ends with it. */
+/** Runs a measurement with its own world, and closes it. */
 const inWorld = async (serverUrl: string, measure: (world: World) => Promise<Line[]>): Promise<Line[]> => {
   const world = await createWorld(serverUrl);
   const stopMailing = keepMailing(world);
@@ -148,7 +148,7 @@ const killing = async (world: World): Promise<Line[]> => {
     const count = world.received().length;
     const running = await world.site.start();
     const [mailedAt] = await Promise.all([untilMail(world, count), sleep(pauseOf(life))]);
-    // Else it takes new items, and a feed that was being read is left alone for a minute.
+    // Otherwise the site works on new items, and a feed that was being read stays leased for a minute.
     if (cutOff > 0) resumed.push((mailedAt - killedAt) / 1000);
     await running.end("SIGKILL");
     killedAt = performance.now();
@@ -169,7 +169,7 @@ const killing = async (world: World): Promise<Line[]> => {
   ];
 };
 
-/** All feeds at once, and something that happens meanwhile. */
+/** Publishes all feeds at once, and runs `happens` meanwhile. */
 const calamity = async (
   name: string,
   world: World,
@@ -200,14 +200,14 @@ const restartPostgres = async (serverUrl: string): Promise<void> => {
     const { rows } = await client.query<{ pid: string }>(
       "SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1) AS pid",
     );
-    // Ended at once, as by a machine that is restarted; it is brought back by who started it.
+    // Ends PostgreSQL at once, like a restart of the machine. The program that started it restarts it.
     process.kill(Number(rows[0]?.pid), "SIGQUIT");
     await client.end().catch(() => undefined);
     await sleep(6000);
   }
 };
 
-/** What becomes of alerts and emails while the site is killed, its mail server is away, and PostgreSQL is restarted. */
+/** Measures alerts and emails while the site is killed, its mail server is unreachable, and PostgreSQL is restarted. */
 export const measureKills = async (serverUrl: string): Promise<Line[]> => [
   ...(await inWorld(serverUrl, killing)),
   ...(await inWorld(serverUrl, (world) => calamity("mail server away", world, mailServerAway))),

@@ -7,10 +7,10 @@ import { createLogger } from "#server/platform/log.ts";
 import { fixedRules } from "#shared/monitoring/rules.ts";
 import { addSource } from "#tests/support/news.ts";
 
-/** So many accounts ask for this word besides the fixed rules. */
+/** A rare word, and the number of accounts that have it in a rule besides the fixed rules. */
 export const asking = { accounts: 100, word: "lighthouse" } as const;
 
-/** Alerts of every account on so many updates, read and mailed: the table has long outgrown what PostgreSQL keeps at hand. */
+/** SQL that adds alerts of every account on many updates, read and mailed, so that the table exceeds PostgreSQL's cache. */
 const fillAlerts = (toldBefore: number) => [
   `INSERT INTO news_sources (url, name, kind, country, language, topic) VALUES ('told:', 'Told', 'archive', 'PT', 'en', 'visa')`,
   `INSERT INTO news_items (source_id, item_key, title, link, pub_date, type, countries, shown)
@@ -27,7 +27,7 @@ const fillAlerts = (toldBefore: number) => [
   "VACUUM ANALYZE",
 ];
 
-/** Accounts in Portugal with the fixed rules, told by digests, whose writing disturbs nothing; some have a rule of their own besides. */
+/** SQL that adds accounts in Portugal with the fixed rules and digests, which do not disturb the measurement. Some have their own rule. */
 const fill = (accounts: number, passwordHash: string) => [
   `INSERT INTO users (username, username_key, password, email)
    SELECT 'watcher-' || i, 'watcher-' || i, '${passwordHash}', 'watcher-' || i || '@example.org' FROM generate_series(1, ${accounts}) AS i`,
@@ -36,13 +36,13 @@ const fill = (accounts: number, passwordHash: string) => [
   `INSERT INTO monitoring_terms (country, term, user_id, rule_id, importance, keyword)
    SELECT 'PT', term, id, rule, importance, NULL FROM users,
      (VALUES ('fixed:visa', 'visa', 1), ('fixed:tax', 'tax', 2)) AS fixed (term, rule, importance)`,
-  // Spread over all accounts, as those are whom something rare concerns.
+  // Spread over all accounts, like the accounts that a rare word concerns.
   `INSERT INTO monitoring_terms (country, term, user_id, rule_id, importance, keyword)
    SELECT 'PT', '${asking.word}', id, 'own', 3, '${asking.word}' FROM users WHERE id % (${accounts} / ${asking.accounts}) = 0`,
   "VACUUM ANALYZE",
 ];
 
-/** Fills an empty database with so many accounts. Without the hash of a password, nobody can sign in. */
+/** Fills an empty database with accounts. Without a password hash, nobody can sign in. */
 export const fillAccounts = async (
   client: pg.Client,
   url: string,
@@ -58,7 +58,7 @@ export const fillAccounts = async (
   });
 };
 
-/** Tells each account of so many updates, long ago. */
+/** Adds old alerts on many updates for each account. */
 export const fillPast = async (client: pg.Client, toldBefore: number): Promise<void> => {
   for (const statement of fillAlerts(toldBefore)) await client.query(statement);
 };
@@ -66,7 +66,7 @@ export const fillPast = async (client: pg.Client, toldBefore: number): Promise<v
 const sentence =
   "The ministry says that applications from abroad are decided within sixty days of a complete file. ";
 
-/** Stores an item as long as the longest of feeds, on Portugal; nothing in it but its title concerns anybody. */
+/** Stores an item on Portugal that is as long as the longest feed items. Only its title matches any rule. */
 export const storeItem = async (meridian: Meridian, title: string): Promise<void> => {
   await meridian.news.items.saveItems([
     {

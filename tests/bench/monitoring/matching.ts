@@ -14,7 +14,7 @@ const rounds = 30;
 const toldBefore = 20;
 const goals = { ratio: 3, perSecond: 20_000 };
 
-/** A database with so many accounts. */
+/** A database filled with accounts. */
 interface Filled {
   url: string;
   client: pg.Client;
@@ -34,7 +34,7 @@ const fillDatabase = async (server: pg.Client, serverUrl: string, accounts: numb
 const countAlerts = async ({ client }: Filled): Promise<number> =>
   (await client.query("SELECT count(*)::int AS count FROM monitoring_alerts")).rows[0].count;
 
-/** Milliseconds that one item takes which concerns a hundred accounts, asked of both in turn. */
+/** Milliseconds to match an item that concerns a hundred accounts, on each database, measured alternately. */
 const matchRare = async (all: readonly Filled[]): Promise<number[]> => {
   const took = all.map((): number[] => []);
   for (let round = -5; round < rounds; round += 1) {
@@ -53,7 +53,7 @@ const matchRare = async (all: readonly Filled[]): Promise<number[]> => {
   return took.map(median);
 };
 
-/** How long answers take in milliseconds, one question every few milliseconds until `until` says so. */
+/** Sends a request every few milliseconds until `until` resolves with true. Resolves with the response times in milliseconds. */
 const ask = async (url: string, cookie: string, until: () => Promise<boolean>): Promise<number[]> => {
   const took: number[] = [];
   const under: Promise<void>[] = [];
@@ -80,7 +80,7 @@ const ask = async (url: string, cookie: string, until: () => Promise<boolean>): 
 const p99 = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
-/** Alerts a second on an item that concerns everybody, written by a site that is asked meanwhile. */
+/** Measures alerts per second on an item that concerns everybody, on a site that answers requests meanwhile. */
 const matchAll = async (filled: Filled, dataDir: string): Promise<Line[]> => {
   const feedsFile = join(dataDir, "no-feeds.json");
   await writeFile(feedsFile, "[]");
@@ -96,7 +96,7 @@ const matchAll = async (filled: Filled, dataDir: string): Promise<Line[]> => {
   ];
   for (const [round, { page, after }] of rounds.entries()) {
     if (after > 0) await fillPast(filled.client, after);
-    // What the start and the round before left to do is done first.
+    // Wait for work that the start and the previous round left.
     const isIdle = async () => (await filled.client.query("SELECT FROM monitoring_queue")).rowCount === 0;
     while (!(await isIdle())) await sleep(50);
     const quietUntil = performance.now() + 4000;
@@ -127,7 +127,7 @@ const matchAll = async (filled: Filled, dataDir: string): Promise<Line[]> => {
   return lines;
 };
 
-/** What it costs to match one item against the preferences of 100,000 accounts. */
+/** Measures the cost of matching one item against the preferences of 100,000 accounts. */
 export const measureMatching = async (serverUrl: string, dataDir: string): Promise<Line[]> => {
   const server = new pg.Client({ connectionString: serverUrl });
   await server.connect();

@@ -4,8 +4,8 @@ import { readConfig } from "#server/platform/config.ts";
 import { createServer } from "#server/platform/http/server.ts";
 import { createLogger } from "#server/platform/log.ts";
 
-// The API alone on the database and with the secret that it is started with. Tells its port, and, when asked, what it
-// holds in memory once all that is garbage is gone.
+// Serves the API without the client, on the database and with the secret in its arguments. Prints its port and, on request,
+// its memory after a garbage collection.
 const [databaseUrl = "", sessionSecret = ""] = process.argv.slice(2);
 const meridian = createMeridian(readConfig({ LOG_LEVEL: "warn" }), {
   log: createLogger("warn"),

@@ -13,7 +13,7 @@ const rounds = 5;
 const secret = "a secret that only benchmarks use";
 const goals = { kbEach: 50, ms: 1000 };
 
-/** So many accounts, each signed in with a session that is named after its id, and wanting to be told at once. */
+/** SQL that adds accounts with immediate alerts, each with a session whose id contains the account's id. */
 const fill = [
   `INSERT INTO users (username, username_key, password)
    SELECT 'listener-' || i, 'listener-' || i, '-' FROM generate_series(1, ${streams}) AS i`,
@@ -33,7 +33,7 @@ const cookieOf = (sid: string): string => {
   return `meridian=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 };
 
-/** One open stream; `next` resolves when an event with this name has come, from when it was called. */
+/** An open stream. `next` resolves with the next event of this name after the call. */
 const openStream = async (port: number, userId: number) => {
   const socket = net.connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -61,7 +61,7 @@ const openStream = async (port: number, userId: number) => {
 
 const openAll = async (port: number, userIds: readonly number[]) => {
   const all: Awaited<ReturnType<typeof openStream>>[] = [];
-  // Not all at once: it is what they hold that is measured, not how they come.
+  // Open the streams in groups, because only their memory is measured.
   for (let at = 0; at < userIds.length; at += 50)
     all.push(...(await Promise.all(userIds.slice(at, at + 50).map((id) => openStream(port, id)))));
   return all;
@@ -73,7 +73,7 @@ const memoryOf = async (server: ChildProcess): Promise<NodeJS.MemoryUsage> => {
   return usage;
 };
 
-/** An alert for each of these accounts on one item, announced as matching does; resolves when it is committed. */
+/** Adds an alert on one item for each of these accounts, and notifies like the matcher. Resolves after the commit. */
 const raise = (client: pg.Client, round: number, userIds: readonly number[]) =>
   client.query(
     `WITH item AS (
@@ -88,7 +88,7 @@ const raise = (client: pg.Client, round: number, userIds: readonly number[]) =>
     [String(round), userIds],
   );
 
-/** What an open stream costs the server, and how soon what is announced reaches all of them, on an empty database. */
+/** Measures the cost of open streams, and how soon an alert reaches all of them, on an empty database. */
 export const measureStreams = async (url: string): Promise<Line[]> => {
   await runMigrations(url, resolve("migrations"));
   const client = new pg.Client({ connectionString: url });
@@ -101,7 +101,7 @@ export const measureStreams = async (url: string): Promise<Line[]> => {
   });
   const [port] = (await once(server, "message")) as [number];
 
-  // All code has run once before anything is measured.
+  // Warm up all code before the measurement.
   for (const one of await openAll(port, userIds.slice(0, 200))) one.close();
   await new Promise((done) => setTimeout(done, 500));
   const before = await memoryOf(server);

@@ -3,7 +3,7 @@ import { asksForTool, isNamedPlace, type Ranked, rareWordWeight, type Weighed } 
 import type { Reading } from "./read-question.ts";
 import type { Term } from "./search-store.ts";
 
-/** What an excerpt says of a question: the numbers of the terms that it holds, and the parts that it is from. */
+/** What an excerpt covers of a question: the numbers of the terms that it contains, and the parts that it comes from. */
 export interface Quoted {
   terms: ReadonlySet<number>;
   parts: ReadonlySet<string>;
@@ -11,11 +11,11 @@ export interface Quoted {
   ofEntry: ReadonlySet<string>;
 }
 
-/** The least hit of a word in the title or among the search terms of an entry. */
+/** The minimum hit score of a word that is in the title or among the search terms of an entry. */
 const wordHit = 0.8;
-/** The least hit of a concept: among the search terms, or often in the text. */
+/** The minimum hit score of a concept that is among the search terms, or often in the text. */
 const conceptHit = 0.2;
-/** An update is short, so that it is about what it mentions. */
+/** The minimum hit score in an update. It is low because an update is short, and about what it mentions. */
 const updateHit = 0.6;
 /** From this weight on, a word in the headline shows what an update is about. */
 const headlineWeight = 2;
@@ -29,7 +29,7 @@ const factors = { vague: 0.4, missingWord: 0.3, wordInConcept: 0.5, missingInCon
 /** The weight of a word that no library entry contains. */
 const unknownWordWeight = 1.5;
 
-/** The shares of the subjects, and of all that a question asks, that an entry must hold. */
+/** The minimum shares of the question's subjects, and of all its terms, that an entry must contain. */
 const minSubjects = 0.55;
 const minAsked = 0.4;
 
@@ -43,7 +43,7 @@ const isNamedEntry = ({ kind, isNamed, hits }: Ranked, { terms }: Reading, { wei
 const agreesInPlace = (candidate: Ranked, reading: Reading, weighed: Weighed): boolean => {
   const { kind, countries } = candidate;
   const { about, passports } = reading.places;
-  // An update is about its first country, and the others are those whose people it concerns.
+  // An update is about its first country. The others are countries whose people it affects.
   const own = kind === "news" ? countries.slice(0, 1) : countries;
   const isOf = (codes: readonly string[]) => own.some((code) => codes.includes(code));
   if (about.length === 0 || !isNamedPlace(reading))
@@ -54,14 +54,14 @@ const agreesInPlace = (candidate: Ranked, reading: Reading, weighed: Weighed): b
   return own.includes("EU") && about.some((code) => unionMembers.has(code));
 };
 
-/** What a question asks, by weight: a subject, or a word. */
+/** A term of the question, with its weight and whether the entry contains it. */
 interface Asked {
   isSubject: boolean;
   isHeld: boolean;
   weight: number;
 }
 
-/** The weight of a word. Words say little in a language that the library does not use, unless the library has them. */
+/** The weight of a word. In a language other than the library's, only words that the library contains count. */
 const wordWeight = (
   { isWord }: Term,
   isHeld: boolean,
@@ -74,7 +74,7 @@ const wordWeight = (
   return isHeld ? weight : weight * factors.missingWord;
 };
 
-/** Whether an entry or its excerpt holds a term of the question. */
+/** Tests whether an entry or its excerpt contains a term of the question. */
 const holds = ({ kind, hits }: Ranked, quoted: Quoted) => {
   const leastHit = ({ isClear }: Term): number => {
     if (kind === "news") return updateHit;
@@ -162,7 +162,7 @@ export const agrees = (candidate: Ranked, quoted: Quoted, reading: Reading, weig
   });
   const subjects = asked.filter(({ isSubject }) => isSubject);
   const hasSubject = candidate.isNamed || subjects.some((one) => one.isHeld);
-  // A tool is not about the place that a question names, so that it must be about all else.
+  // A tool is about no place, so if the question names one, the tool must cover all of the other subjects.
   const least = candidate.countries.length === 0 && places.about.length > 0 ? 1 : minSubjects;
   return (
     hasSubject &&

@@ -6,7 +6,7 @@ import type { Reading } from "./read-question.ts";
 
 const findPhrases = createPhraseFinder(questionPhrases("alert"));
 
-/** The screen that sets alerts, with the country of the request; undefined for other questions. */
+/** A passage that links to the screen of alerts, with the country of the request; undefined for other questions. */
 export const alertPassage = (question: string, { places }: Reading): Passage | undefined => {
   if (findPhrases(question).length === 0) return undefined;
   const country = places.about.find((code) => code !== "EU");

@@ -35,7 +35,7 @@ describe("the passages for a question", () => {
     expect(passages.length).toBeLessThanOrEqual(6);
   });
 
-  // One of three sets: `npm run bench -- assistant quality` measures all of them.
+  // One of three sets of questions. `npm run bench -- assistant quality` measures all of them.
   it("are right for nine in ten questions, and clear only if place, subject and what is asked agree", async () => {
     const answered = await askAll(findPassages, questions);
     expect(shareOf(answered, isAmongThree)).toBeGreaterThanOrEqual(0.9);
@@ -241,7 +241,7 @@ describe("the passages for a question", () => {
     },
   );
 
-  it("keep those of the turn before in a question that goes on", async () => {
+  it("keep those of the previous turn in a follow-up question", async () => {
     const earlier = ["Does Thailand tax foreign income?"];
     const found = await keys("So if it stays in my account abroad nothing is due?", { earlier });
     expect(found).toContain("country/TH");

@@ -117,10 +117,10 @@ export interface FindPassagesDeps extends PlaceReaders {
 
 const maxCharacters = 4000;
 const maxEarlier = 5;
-/** Passages of the turn before that a further question keeps, and how many turns count. */
+/** How many passages of the previous turn a follow-up question keeps, and how many turns count. */
 const maxKept = 3;
 const maxKeptTurns = 3;
-/** The latest updates before the entries of the catalogs. */
+/** Puts the latest updates before the entries of the catalogs. */
 const withLatest = (latest: readonly Ranked[], fitting: readonly Ranked[]) =>
   latest.length > 0
     ? [...latest, ...fitting.filter(({ kind }) => kind !== "news")].slice(0, maxPassages)
@@ -138,10 +138,10 @@ const maxPages = 2;
 /** A subject that no entry covers and that an authority decides, such as the penalty of an overstay. */
 const isOfAuthority = ({ parts = [] }: Term) => parts.includes("Authority");
 
-/** In a question of more words, people also tell of what Meridian does not cover, such as their dog. */
+/** A longer question may mention something that Meridian does not cover, such as a dog, and is still answered. */
 const usualWords = 14;
 
-/** Whether a question is about what Meridian covers, or what an authority decides. */
+/** Whether a question is about a subject that Meridian covers, or that an authority decides. */
 const isOurs = ({ terms, concepts, clear, words }: Reading): boolean => {
   const isLong = clear > 0 && words > usualWords;
   return (
@@ -184,7 +184,7 @@ export const createFindPassages = ({
   const news = createNewsSearchStore(database, findUpdates);
   const vocabularyOf = createVocabularyCache(words, placeWords);
 
-  /** The keys of the passages of the turn before. */
+  /** The keys of the passages of the previous turn. */
   const findBefore = async ({
     earlier: [before, ...earlier],
     ...question

@@ -11,7 +11,7 @@ import type { ReadEntry, ReadUpdate } from "./search-store.ts";
 
 const maxExcerptCharacters = 480;
 const maxTextCharacters = 1500;
-/** An excerpt is seen at a glance. */
+/** The most statements in an excerpt. */
 const maxStatements = 3;
 
 /** A statement or sentence, and how well it fits the question. */
@@ -59,10 +59,10 @@ const chooseText = <Statement extends Scored>(
   };
 };
 
-/** Lines for each subject of the question. */
+/** The most statements for each subject of the question. */
 const maxAsked = 2;
 
-/** From this share of the best fit on, a change is about what is asked. */
+/** A change whose fit is at least this share of the best fit is about what is asked. */
 const minChangeFit = 0.2;
 
 /**
@@ -101,7 +101,7 @@ const sourcesOf = (statements: readonly Pick<LibraryStatement, "sources">[]): Pa
   return [...sources.values()];
 };
 
-/** An income by the month, as the library says it. */
+/** A monthly income, as the library writes it. */
 const perMonth = /\ba month\b/;
 
 /** Parts of the program of a passport that the question names. */
@@ -113,7 +113,7 @@ const askedOf = ({ kind, countries }: ReadEntry, { asked, places }: Reading) => 
   return isPassport ? [...asked, ...passportParts] : asked;
 };
 
-/** A passage, and what its excerpt says of the question. */
+/** A passage, and what its excerpt covers of the question. */
 export interface QuotedPassage {
   passage: Passage;
   quoted: Quoted;

@@ -38,7 +38,7 @@ const elsewhere = {
   otherOfAssumed: 0.35,
   otherOfCitizenship: 0.4,
 };
-/** The base of a topic score: for an entry about the named place, and for any other. */
+/** The base of the topic score of an entry about the named place, and of any other entry. */
 const placeBase = 0.15;
 const otherBase = 0.05;
 /** Concepts of questions that name destinations, which sell no citizenship themselves. */
@@ -131,10 +131,10 @@ const listedFactor = 0.8;
 const fullnessFactor = (key: string, isNamed: boolean) =>
   key.startsWith("programme/") && !isNamed ? listedFactor : 1;
 
-/** The factor of a passage of the turn before, in a question that goes on with it. */
+/** The factor of a passage of the previous turn in a follow-up question. */
 const keptFactor = 1.4;
 
-/** Ranks candidates by matched terms, place, kind, date and stage, and prefers those of the turn before; best first. */
+/** Ranks candidates by matched terms, place, kind, date and stage, and prefers those of the previous turn; best first. */
 export const rank = (
   candidates: readonly Candidate[],
   reading: Reading,
@@ -183,7 +183,7 @@ export const rank = (
 };
 
 export const maxPassages = 6;
-/** Weaker candidates fill up to this number if they are related to the question. */
+/** Weaker candidates that are related to the question fill the list up to this number. */
 const minPassages = 3;
 const minRelatedCoverage = 0.1;
 /** The lowest score that still fits, as a share of the best. */
@@ -227,7 +227,7 @@ const fits = (candidate: Ranked, reading: Reading): boolean => {
 /** Limits repeated updates on the same event, so that catalog entries have room. */
 const maxUpdates = 3;
 
-/** In an update, more than a mention. */
+/** The hit score from which an update is about a subject and does not merely mention it. */
 const minSubjectHit = 0.6;
 
 /** The newest updates on the places and the subject of a question that asks what changed of late; else none. */
@@ -261,7 +261,7 @@ const isRelated = ({ countries, hits, coverage }: Ranked, { places, terms }: Rea
 
 /** From this weight on, a question that asks for a tool also asks for a residency. */
 const minResidency = 0.5;
-/** A named place or passport has an entry among so many. */
+/** A named place or passport has an entry among this many first results. */
 const maxFirst = 3;
 
 /** Moves the best candidate that fulfills a condition up to the first few if none of these does. */
@@ -307,7 +307,7 @@ const isOfOtherCountry = ({ concepts, places: { about, origin, passports, from }
 
 /**
  * Chooses the best candidates and a few related ones; none if no candidate fits.
- * @param kept the keys of the passages of the turn before, best first
+ * @param kept the keys of the passages of the previous turn, best first
  */
 export const choose = (ranked: readonly Ranked[], reading: Reading, kept: readonly string[]): Ranked[] => {
   const [best] = ranked;

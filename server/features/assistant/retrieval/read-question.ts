@@ -179,11 +179,11 @@ const termsOf = (text: ParsedText, vocabulary: Vocabulary): Term[] => {
 export interface Reading {
   terms: readonly Term[];
   places: Places;
-  /** Undefined if its function words do not tell. */
+  /** Undefined if the function words of the question do not identify it. */
   language: AnswerLanguage | undefined;
   /** The number of words of the question. */
   words: number;
-  /** Whether the question goes on with the conversation. */
+  /** Whether the question continues the conversation. */
   isFollowUp: boolean;
   /** The evidence for each kind of entry; empty without any. */
   kinds: Partial<Record<CitationKind, number>>;
@@ -302,8 +302,8 @@ const asksCountryFigure = (names: readonly string[]): boolean => {
 };
 
 /**
- * What a question takes from the conversation. It goes on with it if it says so, or if it names no place, program, tool or
- * subject of its own. A question for a figure of a country without its name takes only the country.
+ * What a question takes from the conversation. It is a follow-up if it says so, or if it names no place, program, tool or
+ * subject of its own. A question for a figure of an unnamed country takes only the country.
  */
 const contextOf = (
   own: ParsedText,
@@ -320,7 +320,7 @@ const contextOf = (
   return !hasPlace && asksCountryFigure(names) && !comparesAll.test(text) ? "places" : "nothing";
 };
 
-/** Whether a text asks for news and for the latest, and the rest of what it asks. */
+/** Whether a text asks for the latest news, and the text without the words that say so. */
 const readTime = (text: string, read: (text: string) => ParsedText) => {
   const asTyped = read(text);
   const timeless = text.replace(ofLate, " ");

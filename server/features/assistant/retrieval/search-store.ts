@@ -42,7 +42,7 @@ export interface FoundEntries {
   counts: number[];
 }
 
-/** A library entry with the numbers of the terms that each of its statements holds. */
+/** A library entry with the numbers of the terms that each of its statements contains. */
 export type ReadEntry = Omit<LibraryEntryRow, "search" | "body" | "otherWords"> & { held: number[][] };
 
 /** The weight of a word among the search terms of an entry, and in its body. In the title it is 1. */
@@ -107,7 +107,7 @@ export const createLibrarySearchStore = ({ db }: Database) => ({
     return { entries: rows[0]?.entries ?? [], weights, counts: rows[0]?.counts ?? [] };
   },
 
-  /** Reads entries with the terms that each statement holds. */
+  /** Reads entries with the terms that each statement contains. */
   async readEntries(ids: readonly string[], terms: readonly Term[]): Promise<ReadEntry[]> {
     if (ids.length === 0) return [];
     const { rows } = await db.execute<ReadEntry>(sql`
@@ -224,7 +224,7 @@ export interface StoredVocabulary {
   countryNames: Map<string, string>;
 }
 
-/** A word of a name stands in the titles of at most so many programs and tools, and in at most so many entries. */
+/** A word of a name is in the titles of at most this many programs and tools, and in at most this many entries. */
 const maxNamed = 3;
 const maxMentions = 12;
 

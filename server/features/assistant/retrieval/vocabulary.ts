@@ -187,7 +187,7 @@ const lexiconWords = new Set([
   ...[...foundPhrases.values()].flat(2),
 ]);
 
-/** Words of the news, which are spelled right although the library lacks them. */
+/** Words of the news. The library may lack them, but they are no spelling mistakes. */
 const newsWords = new Set(
   phrasesOf([
     ...[...noiseWords, ...ruleWords, ...typeWords, ...topicWords].map(({ term }) => term),

@@ -148,7 +148,7 @@ const overSockets: [name: string, answer: (socket: Socket) => void, words: RegEx
   ],
 ];
 
-/** Full sentences for a person: no paths, codes, stack traces or control characters. */
+/** Expects full sentences without paths, codes, stack traces or control characters. */
 const expectWords = ({ url, lastError }: NewsSourceRow, words: RegExp) => {
   expect(lastError, url).toMatch(words);
   expect(lastError, url).toMatch(/^[\p{L}\p{N}"'<[].{5,499}[.!?]$/u);
@@ -214,7 +214,7 @@ describe("malicious feeds", () => {
     ends.push(...servers.map(({ close }) => close));
 
     await polling.configure(...expected.keys(), "/good");
-    // The parser threads are running, as on a live site.
+    // Starts the parser threads, which already run on a live site.
     const good = (await polling.sources()).find(({ url }) => url.endsWith("/good"))!;
     await polling.app.news.polling.pollNow(good.id);
     await pollSlow([...expected].filter(([, words]) => words === tooSlow).map(([url]) => url.split("#")[0]!));

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const ago = (ms: number) => new Date(Date.now() - ms);
-/** From the last poll to the next one. */
+/** Minutes from the last poll to the next one. */
 const minutesToNext = async () => {
   const { lastPollAt, nextPollAt } = await polling.source();
   return (nextPollAt!.getTime() - lastPollAt!.getTime()) / 60_000;
@@ -91,7 +91,7 @@ describe("an unchanged document", () => {
     expect(await polling.titles()).toEqual(["One", "Three", "Two"]);
   });
 
-  it("is requested in full after one that could not be parsed", async () => {
+  it("is requested in full after a document that could not be parsed", async () => {
     serve("One", validators);
     await polling.configure("/feed");
     await polling.poll();
@@ -103,7 +103,7 @@ describe("an unchanged document", () => {
     expect(requests()).toEqual([["/feed", undefined, undefined]]);
   });
 
-  it("remains known after its host fails", async () => {
+  it("keeps its validators after its host fails", async () => {
     serve("One", validators);
     await polling.configure("/feed");
     await polling.poll();

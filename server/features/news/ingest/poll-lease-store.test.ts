@@ -94,7 +94,7 @@ describe("a lease", () => {
     expect(await first().claimDue()).toBeUndefined();
   });
 
-  it("is the only one for its host, by the current address", async () => {
+  it("is the only one for the host of its current address", async () => {
     await add(
       { url: "https://a.example/1" },
       { url: "http://a.example/2" },
@@ -149,7 +149,7 @@ describe("a lease", () => {
     expect((await claimed)!.leaseUntil.getTime()).toBeGreaterThanOrEqual(rows[0].ahead.getTime());
   });
 
-  it("that changes hands before the source is read stays the other instance's", async () => {
+  it("that another instance takes before the source is read stays with that instance", async () => {
     await add({ url: "https://a.example/" });
     const [frozen] = instances;
     let taken: LeasedSource | undefined;
@@ -203,7 +203,7 @@ it("a renewal that fails is reported, and the next one makes up for it", async (
   await relay.close();
 });
 
-it("an address is taken by the source that has it or has moved to it", async () => {
+it("an address is taken if a source has it or has moved to it", async () => {
   await add({ url: "https://a.example/" }, { url: "https://b.example/", movedTo: "https://c.example/" });
   const [a] = await instances[0]!.db
     .select({ id: newsSources.id })

@@ -39,9 +39,9 @@ export interface PollNote {
 }
 
 /**
- * SQL that leases the first source that meets `condition`. The advisory lock makes instances take turns, so each
- * sees the leases committed before. A lease begins after that wait. One message with both statements is one transaction, which a frozen client
- * cannot hold open. A crash that loses a lease does no harm, so the commit need not wait for the disk.
+ * SQL that leases the first source that meets `condition`. The advisory lock makes instances take turns, so each sees the
+ * leases committed before. A lease begins after that wait. Both statements are one message and so one transaction, which a
+ * frozen client cannot hold open. A crash that loses a lease does no harm, so the commit need not wait for the disk.
  */
 const claimSql = (condition: string, extraChange = "") => `
   SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${claimLockKey});
@@ -54,7 +54,7 @@ const claimSql = (condition: string, extraChange = "") => `
     ORDER BY next_poll_at, id LIMIT 1
   ) RETURNING id, lease_until AS "leaseUntil"`;
 
-/** A source that was read in the future was read before PostgreSQL's clock moved back. */
+/** Also due if its last poll lies in the future: then PostgreSQL's clock has moved back. */
 const isDue = "(next_poll_at <= now() OR last_poll_at > now() + interval '1 minute')";
 
 /** A requested source need not be due, but is polled at most once a minute. */

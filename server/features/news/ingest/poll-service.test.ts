@@ -21,7 +21,7 @@ beforeEach(async () => {
 const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await app.platform.database.pool.query(text, values)).rows as Row[];
 
-/** An authority on visas by default, whose items need only one of our words to be shown. */
+/** Configures feeds, by default of an authority on visas, whose items are shown for a single word of the lists. */
 const configure = (
   paths: string[],
   { topic = "visa", url = feeds.url }: { topic?: "visa" | "legislation"; url?: string } = {},
@@ -61,7 +61,7 @@ const sources = () =>
   }>("SELECT * FROM news_sources ORDER BY url");
 
 it("an unreachable source is reported and does not affect others", async () => {
-  // Its error has the code of an unavailable database.
+  // This error has the same code as an unavailable database.
   feeds.set("/away", { status: 302, headers: { location: "http://nowhere.invalid/feed" } });
   feeds.set("/refused", { status: 302, headers: { location: "http://127.0.0.1:1/feed" } });
   feeds.set("/next", rss({ title: "Next", date: monday }));
@@ -141,7 +141,7 @@ describe("a polled feed", () => {
     ]);
   });
 
-  // A date that comes later is often made up: too far in the future before, or the time of the poll.
+  // A date that is added later is often wrong, for example the time of the poll.
   it("keeps an item's first-seen date although the source adds a date later", async () => {
     feeds.set("/feed", rss({ title: "Undated visa" }));
     await configure(["/feed"]);

@@ -16,7 +16,7 @@ import type { NewItem } from "./write-store.ts";
 /** The fields of a source that its items depend on. */
 export type SourceContext = Pick<Source, "id" | "country" | "language" | "topic" | "publisherKind">;
 
-/** The `date_basis` of an item without a date of its own: it shows when it was first seen. */
+/** The `date_basis` of an item without its own date, which shows when it was first seen. */
 export const firstSeen = "first seen";
 
 /** Classifies an entry of a source's feed into an item. */
@@ -76,7 +76,7 @@ interface NoteContext {
 
 type Address = Pick<Source, "url" | "movedTo" | "redirectTo" | "redirectSince">;
 
-/** How an answer, with or without a permanent redirect, changes the source's address. */
+/** The changes to a source's address after a response with or without a permanent redirect. */
 const followRedirect = (
   { url, redirectTo, redirectSince }: Address,
   permanentUrl: string | null,
@@ -89,7 +89,7 @@ const followRedirect = (
   return { movedTo: target === normalAddress(url) ? null : target, redirectTo: null, redirectSince: null };
 };
 
-/** The note on a successful poll after which `changed` items are new or updated. */
+/** The note on a successful poll with `changed` new or updated items. */
 const successNote = (
   source: Source,
   answer: FeedAnswer,
@@ -204,7 +204,7 @@ export const createPollService = (deps: PollServiceDeps): PollService => {
    */
   const logFailure = (source: LeasedSource, error: unknown): PollNote => {
     const message = failureMessage(error);
-    // A timeout is noted, so that the same slow write is not retried at once. Without a database no note is possible.
+    // Note a timeout, so that the same slow write is not retried at once. Without a database no note is possible.
     if (!message && isDatabaseAway(error) && !isTimeout(error)) throw error;
     const about = { source: source.name, reason: reasonOf(error) };
     if (message) log.debug(about, "reading a feed failed");

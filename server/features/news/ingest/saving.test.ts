@@ -9,7 +9,7 @@ let reader: SignedIn["agent"];
 let gazette: number;
 let paper: number;
 let announced = 0;
-/** Received after all earlier notifications. */
+/** Called for a marker notification, which arrives after all earlier ones. */
 let onMark: () => void;
 let closeListener: () => void;
 
@@ -111,7 +111,7 @@ describe("a repeated item", () => {
     });
   });
 
-  it("is not written for another date alone, except in the archive", async () => {
+  it("is not written again if only its date changes, except in the archive", async () => {
     const later = { pubDate: new Date("2026-03-01T00:00:00Z") };
     const archived = { publisherKind: "official", dateBasis: "announced" } as const;
     await save(item("dated"), item("archived", archived));
@@ -178,7 +178,7 @@ describe("an item under another key", () => {
     for (const key of ["o1", "o2", "p1", "p2", "p3", "p4"]) expect(await id(key), key).toBeDefined();
   });
 
-  it("is claimed by one entry only, and never if it is listed itself", async () => {
+  it("is matched by one entry only, and by none if it is listed under its own key", async () => {
     await save(item("q1", { guid: "i1" }), item("q2", { guid: "i2" }));
     const [first, second] = [await id("q1"), await id("q2")];
     await save(

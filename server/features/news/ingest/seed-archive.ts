@@ -11,7 +11,7 @@ interface SeedArchiveDeps {
   classify: Classify;
 }
 
-/** The stages that begin on the date of their event. */
+/** The stages that begin on the date of the event. */
 const hasItsDate: ReadonlySet<NewsStage> = new Set(["planned", "in force", "ended"]);
 
 /** Replaces the stored archive with these events, so that a new installation has content. */

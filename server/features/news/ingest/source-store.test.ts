@@ -37,7 +37,7 @@ describe("configured feeds", () => {
     expect(await polling.app.news.sources.schedule()).toMatchObject({ sources: 0 });
   });
 
-  it("include feeds that an administrator added before, which lose nothing", async () => {
+  it("include feeds that an administrator added before, which keep their items and state", async () => {
     polling.feeds.set("/feed", rss({ title: "One" }));
     await polling.configure("/feed");
     await polling.poll();

@@ -108,7 +108,7 @@ export const createSourceStore = ({
       };
     },
 
-    /** The polled sources by health; `waiting` for those never read so far. */
+    /** The number of polled sources by health. `waiting` counts those that have not been read yet. */
     async countByHealth(): Promise<Record<"working" | "failing" | "broken" | "waiting", number>> {
       const { lastError, lastSuccessAt, failingSince } = newsSources;
       const brokenSince = new Date(Date.now() - brokenAfterMs).toISOString();

@@ -57,7 +57,7 @@ const rowOf = async (id: number) =>
   (await app.platform.database.pool.query("SELECT * FROM news_sources WHERE id = $1", [id])).rows[0];
 const set = (id: number, changes: string) =>
   app.platform.database.pool.query(`UPDATE news_sources SET ${changes} WHERE id = $1`, [id]);
-/** As in the operator's list. */
+/** Configures these feeds as the operator's list does. */
 const configure = (...urls: string[]) =>
   app.news.sources.configureFeeds(
     urls.map((url) => ({ url, name: `Feed ${url}`, country: "PT", language: "en", topic: "visa" })),
@@ -184,7 +184,7 @@ describe("a preview", () => {
       expect.objectContaining({ shown: false }),
       expect.objectContaining({ type: "tax", countries: ["Spain"], shown: true }),
     ]);
-    // A topic alone shows nothing, and the press needs more signs.
+    // A topic alone shows nothing, and items of the press need more evidence.
     expect((await preview({ topic: "visa" }).expect(200)).body.shown).toBe(2);
     expect((await preview({ kind: undefined }).expect(200)).body.shown).toBe(2);
     expect([await list(), await titles()]).toEqual([[], []]);

@@ -58,8 +58,8 @@ const rekeyItems = async (tx: Transaction, batch: readonly ItemIdentity[]): Prom
 };
 
 /**
- * A classified item to be stored. It may be stored already under one of `otherKeys`. Items with the same `change` are known
- * to be its steps.
+ * A classified item to be stored. It may already be stored under one of `otherKeys`. Items with the same `change` are steps
+ * of one change.
  */
 export type NewItem = { otherKeys?: readonly string[]; change?: string | undefined } & Pick<
   typeof newsItems.$inferInsert,
@@ -94,15 +94,16 @@ const keepIfOnlyDateChanged = (column: string) =>
     then item.${column} else excluded.${column} end`;
 
 /**
- * Keeps what was read with the first date of an item without a date of its own, unless it is read with that date again.
- * @param kept what is kept: by default the stored value, if there is one
+ * For an item without its own date, keeps the value that was derived with its first date, unless the new value is derived
+ * with the same date.
+ * @param kept SQL for the kept value; by default the stored value, if there is one
  */
 const keepIfUndated = (column: string, kept = `coalesce(item.${column}, excluded.${column})`) =>
   `case when 'first seen' in (item.date_basis, excluded.date_basis) and item.pub_date <> excluded.pub_date
       and not (${isReworded})
     then ${kept} else excluded.${column} end`;
 
-/** The last day belongs to the stage, so that it is kept with it, also where there is none. */
+/** The last day belongs to the stage, so it is kept whenever the stage is, even if it is null. */
 const keptLastDay = "case when item.stage is null then excluded.ends_on else item.ends_on end";
 
 /** Keeps the stored guid of an unchanged item, because some feeds generate new ones for each request. */
@@ -173,7 +174,7 @@ const toRow = (item: NewItem, readReport: ReadReport) => {
   } satisfies Record<keyof typeof columns, unknown>;
 };
 
-/** An item with its row. Making the row reads the title, which takes about half a millisecond. */
+/** An item with its row. Building the row parses the title, which takes about half a millisecond. */
 export type PreparedItem = NewItem & { row: ReturnType<typeof toRow> };
 
 export const prepareItem = (item: NewItem, readReport: ReadReport): PreparedItem => ({
@@ -188,8 +189,8 @@ const updatedColumns = Object.entries(columns).flatMap(([name, { onConflict }]) 
 );
 
 /**
- * Whether a written row is news: an item of the last 90 days shown for the first time, or an item with other words.
- * Corrected archive entries are not news. A subquery in the same statement still sees the table before the write.
+ * Whether a written row is news: an item of the last 90 days that is shown for the first time, or a reworded item. Corrected
+ * archive entries are not news. A subquery in the same statement still sees the table before the write.
  */
 const isNews = `coalesce(item.updated_at = now(), false) and (publisher_kind is null or pub_date > now() - interval '90 days')
   or pub_date > now() - interval '90 days' and not exists (

@@ -182,7 +182,7 @@ describe("shown items", () => {
     for (const title of noise) expect([title, read(title, "", official).shown]).toEqual([title, false]);
   });
 
-  test("lose through noise in the title, which hides no clear subject", () => {
+  test("fit less with noise words in the title, which do not hide a clear subject", () => {
     expect(read("Visa").fit).toBeGreaterThan(read("Visa for football").fit);
     expect(read("Visa-free entry for football fans: new rules take effect", "", official).shown).toBe(true);
   });
@@ -253,7 +253,7 @@ describe("the country", () => {
     expect(country("Georgia raises its fee", "", { country: "US" })).toBe("United States");
   });
 
-  test("whose people are admitted or excluded is affected and does not act", () => {
+  test("whose people are admitted or excluded is affected, and does not act", () => {
     const china = read("China opens to six countries", "Citizens of France, Italy and Spain may enter.");
     expect(china.countries[0]).toBe("China");
     expect(tag("France", china)?.relevance).toBeLessThan(0.5);
@@ -376,7 +376,7 @@ describe("tags", () => {
     expect(tag("Spain", item)!.relevance).toBeLessThan(0.7);
   });
 
-  test("of a place that is only affected never reach the star, however often it is named", () => {
+  test("of a place that is only affected never get a star, however often it is named", () => {
     const item = read(
       "Visas for citizens of France",
       "Nationals of France and French travellers pay. ".repeat(9),

@@ -30,7 +30,7 @@ export interface ClassifierInput {
   };
 }
 
-/** What an item is about, and whether it belongs in the news. */
+/** The subject of an item, and whether it belongs in the news. */
 export interface Classification {
   type: NewsType;
   /** Names from the countries table and `European Union`, by weight. */
@@ -39,14 +39,14 @@ export interface Classification {
   countriesFrom: "text" | "source";
   /** At most eight, by relevance, then name. */
   tags: StoredTag[];
-  /** How well the item fits our subjects, by its own words; may be negative. */
+  /** How well the words of the item fit our subjects; may be negative. */
   fit: number;
   shown: boolean;
 }
 
 export type Classify = (input: ClassifierInput) => Classification;
 
-/** What readers call each type. */
+/** The name of each type for readers. */
 export const typeNames: Record<NewsType, string> = {
   visa: "Visa",
   citizenship: "Citizenship",

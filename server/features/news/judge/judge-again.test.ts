@@ -33,7 +33,7 @@ const addFeed = async (name: string) => {
 };
 
 const title = "Portugal raises the fee for digital nomad visas from 1 March 2027";
-/** As an earlier version judged it: hidden, of another type, and without a country or a stage. */
+/** An item as an earlier version judged it: hidden, of another type, and without a country or a stage. */
 const stored = (key: string, more: Partial<NewItem> = {}): NewItem => ({
   sourceId: gazette,
   itemKey: key,
@@ -86,7 +86,7 @@ describe("an item that was judged by other rules", () => {
     expect(await app.news.items.listNews({ q: "nomad" })).toMatchObject([{ title, status: "new" }]);
   });
 
-  it("is written once, and not again by the same rules", async () => {
+  it("is written once, and not written again for the same rules", async () => {
     await save(stored("fee"));
     expect(await judgeBy("new")).toEqual([title]);
     const version = "SELECT xmin, ctid FROM news_items";
@@ -104,7 +104,7 @@ describe("an item that was judged by other rules", () => {
     expect((await app.platform.database.pool.query("SELECT FROM monitoring_queue")).rowCount).toBe(0);
   });
 
-  it("loses a stage that its words no longer show, though its date was never known", async () => {
+  it("loses a stage that its words no longer show, even if it never had its own date", async () => {
     const noted = {
       title: "Portugal's visa office",
       body: "",
@@ -166,7 +166,7 @@ describe("an item that was judged by other rules", () => {
     expect(await rows()).toMatchObject([{ story_id: one.id }, { story_id: one.id }]);
   });
 
-  it("takes the tags with it that no other item has", async () => {
+  it("removes the tags that no other item has", async () => {
     const tags = [{ name: "An old topic", category: "other" as const, relevance: 0.9 }];
     await save(stored("fee", { shown: true, tags }));
     await judgeBy("new");
@@ -205,7 +205,7 @@ describe("all items", () => {
     expect(await items.judgeNext("older", 50, async () => [])).toEqual({ judged: 0, changed: 0 });
   });
 
-  it("of the archive keep the type and the countries of their data", async () => {
+  it("of the archive keep the type and the countries of the archive's data", async () => {
     const { sources, items, classify } = app.news;
     const event = {
       ...{

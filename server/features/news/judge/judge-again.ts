@@ -15,8 +15,8 @@ import type { StoredItem } from "./judging-store.ts";
 const tableFolders = ["news/", "places/"].map((folder) => new URL(folder, tablesFolder));
 
 /**
- * A hash of all that decides how an item is judged: the tables, and the code in the folder of this file. In a built server
- * that is all of its code, so that each release with other code judges stored items again.
+ * A hash of everything that decides how an item is judged: the tables, and the code in this folder. A built server has all of
+ * its code in one folder, so each release with other code judges stored items again.
  */
 export const fingerprintOfRules = (): string => {
   const hash = createHash("sha256");
@@ -28,7 +28,7 @@ export const fingerprintOfRules = (): string => {
 };
 
 const batchSize = 50;
-/** Leaves the write lock to the polls of all instances between two batches. */
+/** The pause between two batches, in which polls can take the write lock. */
 const pauseMs = 200;
 
 export interface JudgeAgainDeps {

@@ -2,14 +2,14 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database, Queryable, Transaction } from "#server/platform/db/client.ts";
 import { newsItems, newsRules, newsSources } from "#shared/news/tables.ts";
 
-/** Makes these the rules by which stored items are judged, unless they are already. */
+/** Makes these the current rules for judging stored items, unless they already are. */
 export const adoptRules = ({ transaction }: Pick<Database, "transaction">, fingerprint: string) =>
   transaction(async (tx) => {
     await tx.delete(newsRules).where(ne(newsRules.fingerprint, fingerprint));
     await tx.insert(newsRules).values({ fingerprint }).onConflictDoNothing();
   });
 
-/** Whether these rules hold and stored items may have been judged by others. */
+/** Whether these are the current rules, and stored items may have been judged by other rules. */
 export const hasUnjudged = async (db: Queryable, fingerprint: string): Promise<boolean> => {
   const rows = await db
     .select()

@@ -30,7 +30,7 @@ export interface Lexicon<T extends Meaning = Meaning> {
 const LONGEST_TERM = 8;
 const SHORTEST_STEM = 4;
 
-/** Keeps the weightier where a term is listed twice for one subject. */
+/** If a term is listed twice for one subject, keeps the greater weight. */
 const withMeaning = <T extends Meaning>(meanings: readonly T[], added: T | undefined): T[] => {
   if (added === undefined) return [...meanings];
   const same = meanings.find(({ subject }) => subject === added.subject);

@@ -23,18 +23,18 @@ describe("the stage", () => {
     expect(read(title).stage).toBe(stage);
   });
 
-  it("is that of the title, whatever the body tells", () => {
+  it("is that of the title, whatever the body says", () => {
     expect(read("Parliament adopts law on nationality", { body: "It was proposed in May." }).stage).toBe(
       "adopted",
     );
   });
 
-  it("is unknown if only the body tells several steps of a story", () => {
+  it("is unknown if only the body states stages, and states several", () => {
     const body = "The government proposed the law in May. Parliament approved it in June.";
     expect(read("What we know about the law", { body }).stage).toBeUndefined();
   });
 
-  it("depends on whether the date lies ahead of the item's own", () => {
+  it("depends on whether the date is after that of the item", () => {
     expect(read("The fee rises from 1 October")).toEqual({ stage: "planned", effectiveOn: "2026-10-01" });
     expect(read("From 1 August, the fee is €90")).toEqual({ stage: "in force", effectiveOn: "2026-08-01" });
     expect(read("Golden visa ends on 3 December")).toEqual({ stage: "planned", effectiveOn: "2026-12-03" });

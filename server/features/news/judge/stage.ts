@@ -38,11 +38,11 @@ const lexicons = new Map(
   ]),
 );
 
-/** A term with its role, and the words that it takes up. */
+/** A term that indicates a stage, with its role and its position. */
 interface Sign {
   role: Role;
   weight: number;
-  /** The same object at each mention. */
+  /** The same object for each mention of the term. */
   term: object;
   at: number;
   end: number;
@@ -57,7 +57,7 @@ const withIsoDates = (text: string) =>
 const isEnd = (words: readonly string[], at: number) => {
   const word = words[at]!;
   if (word === "!" || word === "?" || word === ";") return true;
-  // A full stop beside a number may stand within a date: "1. März", "Dec. 15".
+  // A full stop next to a number may be part of a date: "1. März", "Dec. 15".
   return word === "." && ![words[at - 1], words[at + 1]].some((beside) => /^\d{1,2}$/.test(beside ?? ""));
 };
 
@@ -97,12 +97,12 @@ const signsIn = (tokens: readonly Token[], language: string): Sign[] =>
 const isTakingEffect = ({ role }: Sign) => role === "planned" || role === "in force";
 const isStart = ({ role }: Sign) => role === "from" || role === "since";
 
-/** The most words between a sign and its date, before it and after it. */
+/** The most words between a date and a cue before it, and between a date and a cue after it. */
 const [gapBefore, gapAfter] = [3, 2];
 
 type FoundDate = ReturnType<typeof datesIn>[number];
 
-/** The sign that says what begins or ends on a date. */
+/** The cue near a date, such as "takes effect" or "until", that says what happens on it. */
 const signBeside = ({ at, end }: FoundDate, signs: readonly Sign[]): Sign | undefined => {
   const before = signs.filter((sign) => sign.end <= at && at - sign.end <= gapBefore);
   return (
@@ -113,7 +113,7 @@ const signBeside = ({ at, end }: FoundDate, signs: readonly Sign[]): Sign | unde
   );
 };
 
-/** Whether the date ends what is in force: "applies until 31 March". */
+/** Whether the date is the last day of a rule in force: "applies until 31 March". */
 const isLastDay = ({ at }: FoundDate, sign: Sign, signs: readonly Sign[]) =>
   sign.role === "in force" && sign.end < at && signs.some(({ role, end }) => role === "until" && end === at);
 
@@ -122,7 +122,7 @@ const isPeriod = ({ end }: FoundDate, signs: readonly Sign[], dates: readonly Fo
   signs.some(({ role, at }) => role === "until" && at === end) ||
   dates.some(({ at }) => at > end && at - end <= gapBefore);
 
-/** The first day of the date, in the year that is meant if it names none. */
+/** The first day of the date. A date without a year gets the year that the text most likely means. */
 const firstDayOf = (
   { year, month, day = 1 }: WrittenDate,
   published: Date,
@@ -144,7 +144,7 @@ interface Reading {
   days: string[];
 }
 
-/** The stage that a sign has on its date. */
+/** The stage of a cue with a date. */
 const stageOn = (sign: Sign, isAhead: boolean): Role => {
   if (isAhead) return "planned";
   return sign.role === "ended" ? "ended" : "in force";
@@ -173,7 +173,7 @@ const readEffect = (
   };
 };
 
-/** What one chamber or the cabinet decides about a bill is still a proposal. */
+/** Treats what one chamber or the cabinet decides about a bill as a proposal. */
 const withBills = (signs: readonly Sign[]): Sign[] => {
   const roles = new Set(signs.map(({ role }) => role));
   const isBill = roles.has("chamber") || (roles.has("cabinet") && roles.has("proposed"));
@@ -184,7 +184,7 @@ const withBills = (signs: readonly Sign[]): Sign[] => {
   );
 };
 
-/** What tells how a text is read. */
+/** The context in which a text is read. */
 interface Context {
   language: string;
   published: Date;
@@ -204,7 +204,7 @@ const readSentence = (tokens: readonly Token[], { language, published }: Context
   };
 };
 
-/** More characters than the words that are read have, and more words than a title has. */
+/** The most characters of a body that are read, and a word position beyond any title. */
 const [maxCharacters, afterTitle] = [1500, 1000];
 
 const readText = (text: string, context: Context): Reading => {
@@ -219,7 +219,7 @@ const readText = (text: string, context: Context): Reading => {
   return { signs: readings.flatMap(({ signs }) => signs), days: readings.flatMap(({ days }) => days) };
 };
 
-/** The stages that signs show clearly, in the order in which they are first mentioned. Each term counts once. */
+/** The stages that the cues show clearly, in the order of their first mention. Each term counts once. */
 const clearStages = (signs: readonly Sign[], from: number): NewsStage[] => {
   const weights = new Map<NewsStage, number>();
   const seen = new Set<object>();
@@ -239,7 +239,7 @@ const decide = (stages: readonly NewsStage[]): NewsStage | undefined => {
   return first;
 };
 
-/** Stages that a text about one change does not mention together, unless it tells its past. */
+/** Whether a text mentions both a proposal and a decided law, as one that recounts the history of a change does. */
 const isStory = (stages: readonly NewsStage[]) =>
   (stages.includes("proposed") || stages.includes("consultation")) &&
   stages.some(
@@ -247,8 +247,8 @@ const isStory = (stages: readonly NewsStage[]) =>
   );
 
 /**
- * How far the change has come that an item reports, by its own words. The title outweighs the body. A date ahead of the
- * item's own makes the change planned. Undefined if the text does not say it, or says several things.
+ * Reads how far the reported change has come. The title outweighs the body. A date after that of the item makes the change
+ * planned. The stage is undefined if the text states none, or several that do not fit together.
  */
 export const stageOf = ({ title, body, language, pubDate: published }: DatedText): Status => {
   const inTitle = readText(title, { language, published });

@@ -1,6 +1,6 @@
 import { stripAccents } from "#shared/text/fold.ts";
 
-/** A word without accents, in three spellings; or punctuation that ends a clause. */
+/** A word without accents, in three spellings, or punctuation that ends a clause. */
 export interface Token {
   /** In its original case, without the dots of acronyms ("U.S." is `US`). */
   exact: string;

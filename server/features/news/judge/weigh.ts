@@ -100,7 +100,7 @@ const MISSIONS = set(
   "consulate consulates consular posts embassy embassies missions consulado consulados embajada embaixada",
 );
 const AWAY = set("with from adds add con com desde mit aus");
-/** What a country gives elsewhere, too: "a UK visa in Cuba", "un visado español en Marruecos". */
+/** Documents and offices that a country also gives or has abroad: "a UK visa in Cuba", "un visado español en Marruecos". */
 const GIVEN = set(
   "visa visas evisa passport passports eta consulate consulates embassy visado visados visto vistos visum pasaporte passaporte",
 );
@@ -117,7 +117,7 @@ const OPENED = set(
 );
 /** For example "applicants living in Russia" and "those born in Ireland". */
 const LIVING = set("living residing resident residents born based");
-/** For example "the Romanian language" or "in Romanian": the country that requires it is another one. */
+/** For example "the Romanian language" or "in Romanian": another country requires the language. */
 const SPOKEN = set("language languages speaking speaker speakers");
 /** For example "Chinese with US visas" and "Swiss who stay": these are people. */
 const DOING = set("who with may can must need holding");
@@ -299,7 +299,7 @@ const passivePlaces = (
   return roles;
 };
 
-/** A place acts, or only its people or treaty are mentioned, or a mere hint points to it. */
+/** How a text names a place: it acts, only its people or treaty are mentioned, or only a hint points to it. */
 export type PlaceRole = "acts" | "affected" | "hinted";
 
 /** A place in a text, as ISO 3166-1 alpha-2 code or `EU`. */
@@ -314,7 +314,7 @@ const LIKELIEST_FIRST: readonly PlaceRole[] = ["acts", "hinted", "affected"];
 
 interface Mention {
   meaning: PlaceTerm;
-  /** The weight before roles are resolved. */
+  /** The weight before roles are considered. */
   weight: number;
   role: PlaceRole | "object";
 }
@@ -362,7 +362,7 @@ const certainPlaces = (mentions: readonly Mention[]) => {
   const acting = certain.filter(({ role }) => role === "acts");
   const shared = new Set(mentions.map(({ meaning }) => meaning).filter(({ by }) => by === "any"));
   return {
-    /** The places that the subject of the text suggests. */
+    /** The places that the context of the text suggests. */
     suggested: codesOf(mentions.filter(({ meaning }) => meaning.kind === "context")),
     /** The common meaning of several ambiguous words, such as "dinar" and "iqama". */
     common: commonest([...shared].map(({ codes }) => codes)),

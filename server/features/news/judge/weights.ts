@@ -13,8 +13,9 @@
  *    nothing. If no place acts, the source's country takes its place.
  * 6. An item is shown if its fit reaches `shownFrom`. The fit adds the weight of its type and the weights of words that
  *    show a rule ("takes effect", "quota"), and subtracts those of noise ("vacancy notice", "jailed"). Each such word counts
- *    once. The other words of the title add what they say by themselves (`hints`). An authority needs little, so that terse titles are shown ("Cap reached for FY 2027"). The press needs words of
- *    both sorts. Without any word of a type, only an item of an authority on one of our topics is shown.
+ *    once. The other words of the title add their own small weights (`hints`). The threshold of an authority is low, so that
+ *    terse titles are shown ("Cap reached for FY 2027"). The press needs words of a type and of a rule. Without any word of a
+ *    type, only an item of an authority on one of our topics is shown.
  *
  * After a change, run `npm run bench -- relevance`, `npm run bench -- classify` and
  * `npx vitest run --project server server/features/news`.
@@ -45,7 +46,7 @@ export const rules = {
     noiseInTitle: 2,
     noiseInBody: 1,
     maxNoise: 4,
-    /** The factor of what the single words of a title say, and the most that they say together. */
+    /** The factor for the weights of single title words, the most that they add up to, and that of an unseen word. */
     hints: { word: 0.5, max: 6, unseen: 1000 },
   },
   /** The fit from which an item is shown: of an authority, and of any other publisher. */
@@ -64,7 +65,7 @@ export const rules = {
     unionByNameBehindCountry: 0.4,
   },
 
-  /** How much two headlines agree on what happened, summed over what they share. */
+  /** Weights for how much two headlines agree on what happened, summed over their shared elements. */
   event: {
     subject: 2,
     aspect: 1,
@@ -97,7 +98,7 @@ export const rules = {
     likelyFrom: 2,
   },
 
-  /** When a text says how far a change has come. */
+  /** Weights for how far a change has come, by the words of a text. */
   stage: {
     /** The weight from which the terms of a stage show it clearly: in the title, and in the title and the opening. */
     clear: 3,
@@ -107,7 +108,7 @@ export const rules = {
     /** The weight of a date with words such as "takes effect", and of one with words such as "from". */
     effect: 5,
     start: 4,
-    /** How many days before and after an item its dates still count. */
+    /** Dates in an item count up to this many days before it and after it. */
     maxBefore: 366,
     maxAfter: 3660,
   },

@@ -4,7 +4,7 @@ import type { Hit } from "./lexicon.ts";
 import { createTokenizer, type Token } from "./tokens.ts";
 import { rules } from "./weights.ts";
 
-/** How a text sounds by its single words: positive if they are usual in our news, negative if they are usual in noise. */
+/** Scores a text by its single words: positive if they are usual in our news, negative if they are usual in noise. */
 export type WeighHints = (words: readonly Token[], found: readonly Hit[]) => number;
 
 const isTelling = ({ plain }: Token) => /^\p{L}{3,}$/u.test(plain);
@@ -22,9 +22,9 @@ const countWords = (terms: Iterable<string>): Map<string, number> => {
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0);
 
 /**
- * Learns from our word lists what each of their words says by itself. "Ceremony" occurs in terms of noise only, so that a
- * ceremony of which no term speaks still sounds like noise. A word says the logarithm of how much more often it occurs in
- * the terms of our news than in those of noise. Words inside the terms that were found are not counted again.
+ * Derives a weight for each single word of our word lists: the logarithm of how much more often it occurs in terms of our
+ * news than in terms of noise. "Ceremony" occurs only in terms of noise, so a title with this word scores lower even if it
+ * has none of those terms. Words inside the terms that were found do not count again.
  */
 export const createWordHints = (): WeighHints => {
   const ours = countWords([

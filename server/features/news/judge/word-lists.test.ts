@@ -56,7 +56,7 @@ test("no type, topic or place has a term twice", () => {
   for (const [subject, terms] of groups) expect(doubles(terms), subject).toEqual([]);
 });
 
-test("no word of a subject or a rule is noise", () => {
+test("no term of a subject or a rule is also a term of noise", () => {
   const noise = createNoiseLexicon();
   const named = typeWords.filter(({ weight }) => weight >= 2);
   const contrary = [...named, ...ruleWords].filter(

@@ -23,7 +23,7 @@ const open = async () => {
     { title: "Fourth", type: "residency" },
   ]);
 };
-/** After tests that add updates. */
+/** Starts a fresh app, after tests that add updates. */
 const reopen = async () => {
   await app.close();
   await open();

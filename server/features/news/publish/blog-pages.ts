@@ -150,7 +150,7 @@ export const blogPages = (deps: BlogPagesDeps): Router => {
     else await sendError(req, res, 404, noUpdate, renderUpdate);
   });
 
-  /** Kept by title and text, because the database may be away for long. */
+  /** Cached by title and text, because the database may be unavailable for long. */
   const failurePages = new LRUCache<string, string, BlogFault>({
     max: maxFailurePages,
     fetchMethod: (_key, _stale, { context: fault }) => renderList(errorHead(fault), { fault }),

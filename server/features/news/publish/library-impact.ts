@@ -26,7 +26,7 @@ const freshnessOf = ({ changes, checked }: Programme): string => {
 const programmeName = ({ program, country }: ResidencyProgramme) =>
   `the ${program}${program.endsWith("'") ? " program" : ""} in ${country}`;
 
-/** What a figure reads today. */
+/** The text of a figure as it is today. */
 const textOf = (programme: ResidencyProgramme, figure: "minInvestment" | "minStay") =>
   residencyFigures(programme).find((one) => one.figure === figure)?.text ?? notStated;
 
@@ -36,7 +36,7 @@ const describeSingle = (programme: ResidencyProgramme): string => {
   return `Our catalog lists ${programmeName(programme)}: ${textOf(programme, "minInvestment")}${stay}. ${freshnessOf(programme)}`;
 };
 
-/** What the catalog has on these programs, from the longest text to the shortest. Figures come with their age. */
+/** Texts on these programs from the catalog, from the longest to the shortest. Figures come with their age. */
 const residencyFacts = (programmes: readonly ResidencyProgramme[]): string[] => {
   const [first] = programmes;
   if (!first) return [];
@@ -67,7 +67,7 @@ const citizenshipFacts = (programmes: readonly CitizenshipProgramme[]): string[]
   ];
 };
 
-/** The day on which a decided change takes effect, if the item's date is another. */
+/** States the day on which a decided change takes effect, if it differs from the item's date. */
 const effectOf = ({ stage, effectiveOn, dateBasis }: SummaryItem): string =>
   effectiveOn &&
   dateBasis !== "effective" &&
@@ -75,10 +75,10 @@ const effectOf = ({ stage, effectiveOn, dateBasis }: SummaryItem): string =>
     ? `In force from ${dateText(effectiveOn)}, per the text.`
     : "";
 
-/** More names would say nothing. */
+/** A longer list of names is not informative. */
 const maxNames = 8;
 
-/** '… in Portugal and Spain.' from '… in {countries}.'; nothing if there are no names, or too many. */
+/** Turns '… in {countries}.' into '… in Portugal and Spain.'; empty if there are no names, or too many. */
 const fill = (about: Parameters<typeof impactTexts.get>[0], countries: readonly string[], programs = "") =>
   countries.length === 0 || countries.length > maxNames
     ? ""
@@ -97,7 +97,7 @@ const concernOf = ({ type, ...item }: SummaryItem): string => {
 const nomadRoutes: ReadonlySet<string> = new Set(["nomad", "freelance", "passive income"]);
 const maxProgrammes = 3;
 
-/** The open programs for people who work from anywhere in the one country whose rules change. */
+/** Names the open programs for people who work from anywhere, in the country whose rules change. */
 const listedFor = (country: string | undefined): string => {
   const names = programmes
     .filter((one) => one.country === country && one.status === "open" && nomadRoutes.has(one.route))
@@ -113,9 +113,9 @@ const openingCharacters = 300;
 export type WriteImpact = (item: SummaryItem, words: number) => string;
 
 /**
- * Says whom an item concerns, and names what the catalog has on its subject: the programs of the same kind in the countries
- * that act, and citizenship by investment where passports that it sells are named. Without those, the programs of our list
- * for people who work from anywhere. Empty if the item names no country.
+ * Says whom an item concerns, and names related entries of the catalog: programs of the same kind in the countries that act,
+ * and citizenship by investment if the item names it or one of its passports. Without those, names programs of our list for
+ * people who work from anywhere. Empty if the item names no country.
  */
 export const createLibraryImpact = (readReport: ReadReport): WriteImpact => {
   const subjectsOf = (text: string) => readReport(text, { countries: [] }).subjects;
@@ -127,7 +127,7 @@ export const createLibraryImpact = (readReport: ReadReport): WriteImpact => {
   return (item, words) => {
     const subjects = subjectsOf(`${item.title}. ${item.body.slice(0, openingCharacters)}`);
     const { rulesOf: acting } = concernedBy(item);
-    /** Travelers from one country go to another. */
+    /** The affected countries, whose people travel to those that act. */
     const listedNames = item.countries.filter((name) => !acting.includes(name));
     const isNamed = (subject: string) => subjects.includes(subject);
     const permits = residency

@@ -17,7 +17,7 @@ const aboutThePage =
 /** Only the beginning of a text is read: news put the main point first. */
 const maxCharacters = 12_000;
 
-/** The mark of a text that continues elsewhere. */
+/** An ellipsis at the end of a text that continues elsewhere. */
 const cutOff = /(?<!\s)\s*\[?(?:…|\.{3})\]?\s*$/;
 
 const figures = /\p{Sc}\s?\d|(?<![\d.,])\d[\d.,]*\s?%|\b\d{1,2}[ .]\p{L}{3,}|\b(?:19|20)\d\d\b|\d{2,}/gu;
@@ -109,7 +109,7 @@ const languageName = (code: string): string => {
 const factsAbout = ({ type, countries, dateBasis, pubDate, publisher, publisherKind }: SummaryItem) =>
   factsOf({
     type,
-    // A longer list of countries would say nothing in a summary.
+    // A longer list of countries is not informative.
     countries: countries.slice(0, 6),
     dateBasis: dateBasis && cutAtWord(dateBasis, 12),
     pubDate: pubDate.toISOString(),
@@ -129,7 +129,7 @@ export const createLibrarySummary = (
 
   const inEnglish = (item: SummaryItem): string => {
     const picked = pickSentences(item, limits.summary);
-    // A summary stands below the title and the excerpt, and adds to them.
+    // The page shows a summary below the title and the excerpt, so it must add to them.
     if (picked && !isInExcerpt(item, picked)) return picked;
     const stored = picked
       ? "We store no more of this text than its excerpt."

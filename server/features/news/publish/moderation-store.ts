@@ -30,7 +30,7 @@ export const undoDecision = async (tx: Transaction, id: number): Promise<void> =
   await tx.execute(sql`update news_items set shown = coalesce(judged_shown, shown) where id = ${id}`);
 };
 
-/** What an administrator wants to see. */
+/** The list, search and page that an administrator asks for. */
 export interface UpdateRequest {
   view: UpdateView;
   q: string;
@@ -101,7 +101,7 @@ const matches = (q: string) =>
     ? sql`true`
     : sql`item.search @@ (plainto_tsquery('news_simple', news_words(${q})) || plainto_tsquery('english', news_words(${q})))`;
 
-/** Only the first of a list are read. */
+/** How many items of a list an administrator can page through. */
 const maxListed = 5000;
 
 /** Lists items for administrators. */

@@ -96,14 +96,14 @@ describe("an administrator", () => {
     expect(await list("?view=shown&page=101")).toEqual([]);
   });
 
-  it("is told about an update that is gone", async () => {
+  it("gets 404 for an update that is gone", async () => {
     await decide(1, true).expect(404);
     await admin.delete(`${path}/1/decision`).expect(404);
     await admin.post(`${path}/1/split`).expect(404);
     await admin.post(`${path}/1/join`).send({ with: 2 }).expect(404);
   });
 
-  it("exports the own decisions", async () => {
+  it("exports their own decisions", async () => {
     const editor = await app.signIn({ role: "admin" });
     await save(app, item("gazette", "Visa fees rise"));
     const id = await idOf("Visa fees rise", "shown");

@@ -14,7 +14,7 @@ let fake: FakeModel;
 let feeds: FeedServer;
 /** An instance with a model. */
 let app: TestApp;
-/** Another one without a model, on the same database. */
+/** An instance without a model, on the same database. */
 let plain: TestApp;
 beforeAll(async () => {
   fake = await startFakeModel();
@@ -229,7 +229,7 @@ describe("a summary by a model", () => {
   it("uses the article if the feed has only a teaser, or else the teaser", async () => {
     const page = `<html><body><nav>Menu</nav><article><h1>Income</h1>${`<p>${text}</p>`.repeat(3)}</article></body></html>`;
     feeds.set("/article", { body: page, headers: { "content-type": "text/html" } });
-    // A thread starts with the first document, which may take longer than a summary waits for an article.
+    // Start a thread first, because that may take longer than a summary waits for an article.
     await app.news.documentReader.readArticle(Buffer.from(page), { url: `${feeds.url}/article` });
     const teaser = { type: "residency", body: "The income rises." } as const;
     await saveUpdates(app, [

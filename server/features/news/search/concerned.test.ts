@@ -12,7 +12,7 @@ const ofArchive = (title: string) => {
   return event && read(title, event.facts, event.country);
 };
 
-test("a law that favors citizens of the European Union is the law of its country alone", () => {
+test("a law that favors citizens of the European Union is a rule of its country only", () => {
   expect(ofArchive("Portugal: citizenship takes ten years of residence")).toEqual({
     rulesOf: ["Portugal"],
     nationalsOf: ["European Union"],
@@ -30,14 +30,14 @@ test("a visa waiver is a rule of the country that gives it, for nationals of tho
   });
 });
 
-test("all nationals of a long list count, also beyond the tags", () => {
+test("all nationals of a long list count, even if their countries have no tag", () => {
   const names = "Iceland Austria Belgium Brazil Chile Croatia Estonia Finland Greece".split(" ");
   const { rulesOf, nationalsOf } = read("China waives visas", `Citizens of ${names.join(", ")} may enter.`);
   expect(rulesOf).toEqual(["China"]);
   expect(nationalsOf).toEqual(names);
 });
 
-test("the European Union's own rules are its own, and a country that carries them out has its own", () => {
+test("the European Union has the rules that it makes, and a country those with which it implements them", () => {
   expect(ofArchive("European Union: Entry/Exit System starts")?.rulesOf).toEqual(["European Union"]);
   const body = "The rules follow a decision of the European Commission and the Council of the EU.";
   expect(read("Germany: new law on residence permits", body).rulesOf).toEqual(["Germany"]);

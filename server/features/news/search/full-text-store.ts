@@ -109,7 +109,7 @@ const placeholders: Record<string, string> = {
 /** Splits a marked text into pieces. */
 const toPieces = (marked: string): TextPiece[] =>
   marked
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these stand for characters that a text may hold.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are placeholders for characters of the text.
     .replace(/[\u001b-\u001f]/g, (character) => placeholders[character] ?? character)
     .split(hitStart)
     .flatMap((part, index) => {

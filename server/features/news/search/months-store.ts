@@ -8,7 +8,7 @@ import { type Condition, compileQuery, hasType, isFirstOfStory, newestFirst } fr
 const item = alias(newsItems, "item");
 const mate = alias(newsItems, "mate");
 
-/** The first day of this month in UTC, as a date, moved by so many months. */
+/** The first day of the month in UTC that is this many months from now, as an SQL date. */
 const monthFromNow = (months: number) =>
   sql`(date_trunc('month', now() at time zone 'UTC') + make_interval(months => ${months}::integer))::date`;
 const since = monthFromNow(-11);
@@ -18,7 +18,7 @@ const today = sql`(now() at time zone 'UTC')::date`;
 interface CountOptions {
   /** Further conditions. */
   more?: readonly Condition[];
-  /** Reads so many of the newest items. */
+  /** The number of newest items to read. */
   maxCounted?: number;
 }
 

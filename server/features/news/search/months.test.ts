@@ -4,7 +4,7 @@ import { saveUpdates } from "#tests/support/news.ts";
 import { createTestApp, type SignedIn, type TestApp } from "#tests/support/test-app.ts";
 import { countMonths } from "./months-store.ts";
 
-/** A day of the month that is so many months from now, such as '2026-09-15'. */
+/** A day in the month that is this many months from now, such as '2026-09-15'. */
 const inMonth = (offset: number, day = "15") => {
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset));
@@ -66,7 +66,7 @@ describe("the months of the feed", () => {
     expect(await months("q=%3F%3F")).toEqual({ updates: [], effective: [], countedFrom: null });
   });
 
-  it("say from when on they count, if there are too many updates", async () => {
+  it("say from which month they count, if there are too many updates", async () => {
     const { db } = app.platform.database;
     expect(await countMonths(db, { type: "visa", country: "Malta" }, { maxCounted: 3 })).toMatchObject({
       updates: [{ month: monthOf(-3), count: 1 }],

@@ -29,7 +29,7 @@ export const saveUpdate = async (
     .where(eq(newsItems.id, itemId))
     .for("key share");
   if (!item?.isVisible) return "unknown";
-  // Requests of one account wait for each other here, so that they cannot exceed the limit together.
+  // Serialize the requests of an account, so that they cannot exceed the limit together.
   await lockAccount(tx, userId);
   const { rows } = await tx.execute<{ others: number }>(
     sql`select count(*)::integer as others from saved_updates where user_id = ${userId} and item_id <> ${itemId}`,

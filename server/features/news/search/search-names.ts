@@ -7,13 +7,13 @@ import { findNames } from "#shared/text/find-names.ts";
 import { foldWords } from "#shared/text/words.ts";
 import { typeNames } from "../judge/classify.ts";
 
-/** A part of a search text. A part that names a country, a type or a topic carries the name of that tag. */
+/** A part of a search text. If it names a country, a type or a topic, it has the name of that tag. */
 export interface SearchPart {
   text: string;
   tag?: string;
 }
 
-/** Only terms of this weight mean their topic and nothing else. */
+/** From this weight on, a term means only its topic. */
 const sureWeight = 3;
 
 const tagByName = (): ReadonlyMap<string, string> => {

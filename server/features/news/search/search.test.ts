@@ -5,7 +5,7 @@ import type { NewItem } from "../ingest/write-store.ts";
 
 let app: TestApp;
 let reader: SignedIn["agent"];
-/** Take turns, because these tests search more often than one account may. */
+/** Accounts that take turns, because these tests search more often than one account may. */
 let readers: SignedIn["agent"][];
 let asked = 0;
 

@@ -34,7 +34,7 @@ describe("a search", () => {
     expect(searches()).toBe(3);
   });
 
-  it("of what belongs to the caller is not shared", async () => {
+  it("in the caller's own data is not shared", async () => {
     const { search, searches } = create();
     await search("one", undefined);
     await search("another", undefined);

@@ -10,7 +10,7 @@ import { newsChanged } from "../store.ts";
 /** A page of 200 updates has about 150 kB in its encodings. */
 const maxPages = 64;
 
-/** A search occupies a database connection for up to 0.1 s. The other routes keep more than half of the connections. */
+/** A search takes a database connection for up to 0.1 s. This leaves more than half of the connections to other routes. */
 const searchesAtOnce = {
   atOnce: 4,
   waiting: 30,
@@ -25,8 +25,8 @@ interface SearchCall {
 }
 
 /**
- * Answers searches from a cache until the news change, or else with `find`, within the limit of the caller. Unlike the
- * limits of contracts, this one counts only what costs something, and needs no database.
+ * Answers searches from a cache until the news change, otherwise with `find`, within the limit of the caller. Unlike the
+ * limits of contracts, this one counts only uncached searches, and needs no database.
  * @throws ApiError 429 over the limit, 503 if too many searches are waiting
  */
 export type ServeSearch = <C extends Contract>(

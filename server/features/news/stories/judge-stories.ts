@@ -54,7 +54,7 @@ export const createStoryJudge = ({ database, model, items, log }: StoryJudgeDeps
       if (!(error instanceof ModelError) || signal.aborted) throw error;
       log.warn({ reason: error.code }, "the model did not judge two reports");
       const hasAnswered = tellsOfService(error) === "answered";
-      // It would decline again, and the pair would keep older ones from their turn.
+      // The model would decline again, and the pair would block older ones.
       if (hasAnswered && error.code !== "model_answer") await items.saveJudgment(pair, false);
       return hasAnswered;
     }

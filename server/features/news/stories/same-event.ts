@@ -14,13 +14,13 @@ import {
 import { type Token, tokenize } from "../judge/tokens.ts";
 import { rules } from "../judge/weights.ts";
 
-/** What a headline says, as far as it tells events apart. */
+/** The elements of a headline that distinguish events. */
 export interface Report {
   /** The countries that the text of its item names. */
   countries: readonly string[];
   /** All acts in it, and those of its first informative word. */
   acts: { all: readonly string[]; first: readonly string[] };
-  /** The stages of a law that it names by the body that decides. */
+  /** The deciding bodies that it names, each with the stage of a law. */
   bodies: readonly string[];
   subjects: readonly string[];
   aspects: readonly string[];
@@ -35,7 +35,7 @@ export interface Report {
   towns: readonly string[];
   /** Prefixes of its informative words. */
   words: readonly string[];
-  /** Prefixes of those that are neither a place nor a word for an act, a body or a matter. */
+  /** Prefixes of its informative words that name no place, act, body or subject. */
   otherWords: readonly string[];
 }
 
@@ -77,7 +77,7 @@ const endOf = (pattern: readonly string[], words: readonly string[], at: number)
 /** Letters of the first word that phrases are looked up by. */
 const keyLength = 3;
 
-/** Finds phrases of whole words, so that "start-up" is not "start". Costs little, however many phrases there are. */
+/** Finds phrases of whole words, so that "start-up" is not "start". The cost hardly depends on the number of phrases. */
 const createPhraseFinder = (phrases: readonly Phrase[]) => {
   const keyOf = (word: string) => word.replace("*", "").slice(0, keyLength);
   const phrasesFrom = groupRows(phrases, ({ words }) => keyOf(words[0]!));
@@ -101,13 +101,13 @@ const contrariesOf = new Map(acts.map(({ act, contraryTo }) => [act, contraryTo]
 const steps = new Set(acts.filter(({ isStep }) => isStep).map(({ act }) => act));
 const isNoStep = (act: string) => !steps.has(act);
 
-/** The longest term wins: "ends visa-free entry" is no end. */
+/** Whether one phrase lies within another, which then wins: "ends visa-free entry" is no end. */
 const isInside = (inner: FoundPhrase, outer: FoundPhrase) =>
   outer.at <= inner.at && inner.end <= outer.end && outer.end - outer.at > inner.end - inner.at;
 
 const namesOf = (found: readonly FoundPhrase[]) => [...new Set(found.map(({ name }) => name))];
 
-/** The acts among these matches, and those of the first informative word. */
+/** All acts among these matches, and the acts of the first informative word. */
 const actsOf = (matches: readonly FoundPhrase[]): Report["acts"] => {
   const found = matches.filter((match) => !matches.some((other) => isInside(match, other)));
   const informative = found.filter(({ name }) => !steps.has(name));
@@ -255,7 +255,7 @@ export const matterOfChange = (id: string): string => changePrefix + id;
 export const shareChange = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((matter) => matter.startsWith(changePrefix) && other.includes(matter));
 
-/** The subjects of a report and those near to them, its programmes and laws, to find others about the same. */
+/** The subjects of a report with related ones, its programmes and its laws, to find other reports on the same matter. */
 export const mattersOf = ({ subjects, programmes, laws }: Report): string[] => [
   ...new Set([
     ...subjects.flatMap((subject) => [subject, ...(nearOf.get(subject) ?? [])]),
@@ -274,7 +274,7 @@ const areDisjoint = (one: readonly string[], other: readonly string[]) =>
 const valuesOf = ({ figures }: Report, unit: Unit) => figures.get(unit) ?? [];
 const figureUnits = Object.keys(rules.event.figures) as (keyof typeof rules.event.figures)[];
 
-/** Small numbers without a unit occur everywhere. */
+/** Smaller numbers without a unit are too common to identify an event. */
 const smallestTelling = 20;
 const isTelling = (unit: Unit) => (value: string) => unit !== "plain" || Number(value) >= smallestTelling;
 
@@ -290,17 +290,17 @@ const isSameBody = (one: string, other: string) =>
   (one === "parliament" && houses.includes(other)) ||
   (other === "parliament" && houses.includes(one));
 
-/** Whether each names a body that the other does not. A parliament may be either of its houses. */
+/** Whether each report names a body that the other lacks. A parliament may be either of its houses. */
 const haveOtherBodies = (some: readonly string[], others: readonly string[]): boolean => {
   const isForeign = (all: readonly string[]) => (one: string) => !all.some((it) => isSameBody(one, it));
   return some.some(isForeign(others)) && others.some(isForeign(some));
 };
 
-/** Where each names several, one may list what the other sums up. */
+/** Whether each report names one town, and they differ. A report with several towns may list what another sums up. */
 const haveOtherTowns = ({ towns: [one, ...more] }: Report, { towns: [other, ...others] }: Report): boolean =>
   one !== undefined && other !== undefined && more.length + others.length === 0 && one !== other;
 
-/** What is proposed has not happened: it is a step of the same change, but another event. A vote ends the debate. */
+/** Whether a report is on a proposal, which is another event than its adoption. A vote ends the proposal. */
 const isProposal = ({ acts }: Report) =>
   acts.all.includes("propose") && !acts.all.includes("approve") && !acts.all.includes("refuse");
 
@@ -334,7 +334,7 @@ const haveSameScope = (one: Report, other: Report): boolean => {
   return !isLimited || (hasAll(one.places, other.places) && hasAll(other.places, one.places));
 };
 
-/** How many words two headlines share, relative to the shorter and to the longer one. Two are too few to tell. */
+/** How many words two headlines share, relative to the shorter and to the longer one. Two words are too few to compare. */
 const sharedWords = ({ words: one }: Report, { words: other }: Report) => {
   const both = shared(one, other).length;
   const [fewer, more] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
@@ -363,8 +363,8 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
   const weights = rules.event;
   const { ofShorter, ofLonger } = sharedWords(one, other);
   const figures = weighFigures(one, other);
-  // Headlines that differ in one place are about different things: the interviews in Lagos, and those in Abuja; parts
-  // 1 and 2.
+  // Headlines that differ in one word are about different things, such as interviews in Lagos and in Abuja, or parts 1
+  // and 2.
   if (
     ofShorter >= weights.alike &&
     figures < weights.figureAlone &&
@@ -376,7 +376,7 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
   const hasAct = acts.some(isNoStep);
   const hasProgramme = shared(one.programmes, other.programmes).length > 0;
   const hasSubject = hasProgramme || haveNear(one.subjects, other.subjects);
-  // Headlines on different events seldom list the same three places.
+  // Headlines on different events rarely list the same three places.
   const hasPlaces = hasSubject && shared(one.places, other.places).length >= weights.manyPlaces;
   const total =
     (hasSubject ? weights.subject : 0) +
@@ -395,10 +395,10 @@ export const agreementOf = (one: Report, other: Report): number | undefined => {
   return isConfirmed ? total : Math.min(total, weights.unconfirmed);
 };
 
-/** The figures that a change is about. Its dates may move between a proposal and the rule. */
+/** The units of figures that identify a change. Dates are left out, because they may move between proposal and rule. */
 const figuresOfChange: readonly Unit[] = ["percent", "money", "times", "hour", "day", "week", "month"];
 
-/** Whether two reports cannot be about one change. Different bodies and steps are its story. */
+/** Whether two reports cannot be about one change. Different bodies and steps do not exclude it. */
 const areDifferentChanges = (one: Report, other: Report): boolean =>
   shared(one.countries, other.countries).length === 0 ||
   figuresOfChange.some((unit) => bothHaveExtra(valuesOf(one, unit), valuesOf(other, unit))) ||
@@ -410,9 +410,9 @@ const areDifferentChanges = (one: Report, other: Report): boolean =>
   areDisjoint(one.aspects, other.aspects);
 
 /**
- * Whether two reports, perhaps months apart, are about the same change, such as a proposal and the rule that came of it.
- * They must share the number of a law; or a programme, or the same subjects, with a figure of the change, or with an act
- * and for subjects an aspect, too.
+ * Whether two reports, perhaps months apart, are about the same change, such as a proposal and the resulting rule. They must
+ * share the number of a law, or a programme or the same subjects together with a figure or an act. Shared subjects with an
+ * act also need a shared aspect.
  */
 export const isSameChange = (one: Report, other: Report): boolean => {
   if (areDifferentChanges(one, other)) return false;

@@ -121,7 +121,7 @@ describe("reports of several sources on one event", () => {
     await expect.poll(async () => namesOf(await cards("alone"))).toEqual([[nods], [approved], [approves]]);
   });
 
-  it("include one item per source: its next report is a card of its own", async () => {
+  it("include one item per source, whose next report is a separate card", async () => {
     const at = { pubDate: new Date(freshTime()), ...tagged("next") };
     await save(
       report("gazette", approves, { ...at, itemKey: "next 1" }),
@@ -131,7 +131,7 @@ describe("reports of several sources on one event", () => {
     await expect.poll(async () => namesOf(await cards("next"))).toEqual([[nods], [approves, "The paper"]]);
   });
 
-  it("match as a whole: the first matching item stands in and lists the others", async () => {
+  it("match as a whole: the first matching item is shown and lists the others", async () => {
     const at = { pubDate: new Date(freshTime()) };
     await save(
       report("gazette", approves, { ...at, itemKey: "m 1", ...tagged("match") }),

@@ -21,13 +21,13 @@ const minSharedBits = 0.35;
 /** Number of items that an item is compared with. */
 const maxCompared = 60;
 
-/** An item as far as stories are concerned. */
+/** The fields of an item that stories need. */
 interface StoryItem extends Record<string, unknown> {
   id: number;
   title: string;
-  /** Those that its text names. */
+  /** The countries that its text names. */
   countries: string[];
-  /** The story of the item, or the one that it starts. */
+  /** The id of the item's story, or of the one that it would start. */
   story: number;
   /** The sources that report the story. */
   reporters: number[];
@@ -108,7 +108,7 @@ interface Comparison {
   agreement: number;
 }
 
-/** Verdicts outweigh what the headlines say. */
+/** The agreement by a verdict, which outweighs that of the headlines. */
 const agreementBy = (verdict: Verdict | undefined, ofHeadlines: () => number): number =>
   verdict?.isSame === true ? Number.POSITIVE_INFINITY : verdict?.isSame === false ? 0 : ofHeadlines();
 
@@ -198,7 +198,7 @@ const setStories = async (tx: Transaction, storyOf: ReadonlyMap<number, number>)
     where news_items.id = joined.id and news_items.story_id is distinct from joined.story`);
 };
 
-/** A number that no item or story ever had, because alerts refer to these numbers. */
+/** An id that no item or story ever had, because alerts refer to these ids. */
 const newStory = sql`nextval(pg_get_serial_sequence('news_items', 'id'))`;
 
 /**

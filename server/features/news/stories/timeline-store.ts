@@ -9,10 +9,10 @@ import { isSameChange, type ReadReport, shareChange } from "./same-event.ts";
 /** An item that states a stage. */
 interface StagedItem extends Record<string, unknown> {
   id: number;
-  /** Its story, or itself. */
+  /** The id of its story, or its own id without one. */
   story: number;
   title: string;
-  /** The one that acts first. */
+  /** Its countries, those that act first. */
   countries: string[];
   matters: string[];
   stage: NewsStage;
@@ -68,7 +68,7 @@ const rank: Readonly<Record<NewsStage, number>> = {
 
 const timeOf = ({ pubDate }: StagedItem) => new Date(pubDate).getTime();
 
-/** Whether two reports of one change stand in the order in which laws are made. */
+/** Whether two reports on one change are in the order in which laws are made. */
 const isInOrder = (one: StagedItem, other: StagedItem) => {
   if (one.stage === other.stage) return false;
   const [earlier, later] = timeOf(one) <= timeOf(other) ? [one, other] : [other, one];

@@ -16,7 +16,7 @@ export interface BackupOptions {
   signal?: AbortSignal;
 }
 
-/** Names the newest migration of the database. @throws Error when there is none, or this version does not know it */
+/** The name of the newest migration in the database. @throws Error if there is none, or this version does not know it */
 const nameMigration = async (
   client: pg.Client,
   { migrations, version }: Pick<BackupOptions, "migrations" | "version">,

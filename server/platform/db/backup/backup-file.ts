@@ -9,7 +9,7 @@ import { z } from "zod";
  * A backup is one gzip file of JSON lines, with blocks of rows in PostgreSQL's COPY text format between them:
  *
  *   {"format":"meridian-backup-1", …}     the header
- *   {"bytes":40}                          a block: so many bytes of rows follow
+ *   {"bytes":40}                          a block: this many bytes of rows follow
  *   {"table":"public.users","rows":1}     the end of a table, in the order of the header
  *   {"sha256":"…"}                        the checksum of everything before this line
  */
@@ -38,7 +38,7 @@ export type BackupPart = BackupHeader | Buffer | TableEnd;
 
 const blockBytes = 256 * 1024;
 
-/** Joins small chunks of rows to blocks. */
+/** Joins small chunks of rows into blocks. */
 export async function* inBlocks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
@@ -66,7 +66,7 @@ async function* format(parts: AsyncIterable<BackupPart>): AsyncGenerator<Buffer>
   yield line({ sha256: hash.digest("hex") });
 }
 
-/** What the operating system says about a failure of a file, such as 'no space left on device'. */
+/** The operating system's message for a failed file operation, such as 'no space left on device'. */
 const wordsOf = ({ errno, syscall, message }: NodeJS.ErrnoException): string =>
   (syscall && getSystemErrorMap().get(errno ?? 0)?.[1]) || message;
 
@@ -104,10 +104,10 @@ export const writeBackup = async (file: string, parts: AsyncIterable<BackupPart>
   }
 };
 
-/** Longer than any header. A line without an end within it is no line of a backup. */
+/** Longer than any header. A longer line is no line of a backup. */
 const maxLineBytes = 16 * 1024 * 1024;
 
-/** Takes lines and blocks from a stream. */
+/** Reads lines and blocks from a stream. */
 const createScanner = (source: AsyncIterable<Buffer>) => {
   const chunks = source[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
@@ -186,7 +186,7 @@ async function* parse(handle: FileHandle): AsyncGenerator<BackupPart> {
 /** An open backup. It stays readable when its file is replaced meanwhile. */
 export interface OpenBackup {
   header: BackupHeader;
-  /** Everything after the header, from the start again at each call. */
+  /** Yields everything after the header. Each call starts from the beginning. */
   read(): AsyncGenerator<Buffer | TableEnd>;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ import { readSequences, readTables } from "./tables.ts";
 
 const { version } = packageJson;
 const { today } = zoneAt(12);
-/** With a plan that crosses a limit, so that there is a reminder. */
+/** Stays with a plan that exceeds a limit, so that there is a reminder. */
 const travels = travelsOf(stayAround(today, "ES", 40, 140));
 const migrations = readMigrations(resolve("migrations"));
 const program = { version, migrations };
@@ -33,7 +33,7 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   return work(client).finally(() => client.end());
 };
 
-/** All rows of all tables as texts, the sequences, and what else belongs to the tables. */
+/** All rows of all tables as texts, the sequences, constraints and triggers. */
 const readEverything = (url: string) =>
   withClient(url, async (client) => {
     await client.query("SET TIME ZONE 'UTC'");
@@ -107,7 +107,7 @@ beforeAll(async () => {
     .send({ ...travels, revision: "none" })
     .expect(200);
   await app.stays.loops[0]?.work(new AbortController().signal);
-  // What no request of this test writes.
+  // Fill the tables that no request of this test writes.
   await app.platform.database.pool.query(`
     INSERT INTO saved_updates (user_id, item_id) SELECT ${reader.user.id}, id FROM news_items;
     INSERT INTO news_decisions (item_id, shown, decided_by) SELECT id, true, ${reader.user.id} FROM news_items;
@@ -164,7 +164,7 @@ describe("a backup", () => {
     await target.drop();
   });
 
-  it("is one moment, whatever is written meanwhile", async () => {
+  it("is a snapshot of one moment, whatever is written in the meantime", async () => {
     const other = join(folder, "moment.backup");
     const { pool } = polling.app.platform.database;
     await pool.query("INSERT INTO rate_limits SELECT 'many ' || n, n FROM generate_series(1, 50000) AS n");

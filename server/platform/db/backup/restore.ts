@@ -39,7 +39,7 @@ const isEmpty = async (client: pg.ClientBase): Promise<boolean> => {
   return rows[0]?.count === 0;
 };
 
-/** Rows up to the end of their table, which they report. */
+/** Yields rows up to the end of their table, and passes the end to `report`. */
 async function* rowsOfTable(parts: AsyncIterator<Buffer | TableEnd>, report: (end: TableEnd) => void) {
   for (;;) {
     const { done, value } = await parts.next();
@@ -84,7 +84,7 @@ const fillTables = async (client: pg.ClientBase, { header, read }: OpenBackup): 
   if (!isDeepStrictEqual(await readTables(client), tables))
     throw new Error(`The tables of the backup are not those of the migration ${migration}.`);
   const foreignKeys = await dropForeignKeys(client);
-  // Triggers have done their work when the rows were first written.
+  // The rows already contain the effects of triggers.
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   // Migrations insert rows, too.
   await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(", ")}`);

@@ -177,7 +177,7 @@ describe("starting and stopping", () => {
     wrong.password = "postgres";
     await expect(query(wrong.href, "select 1")).rejects.toThrow(/password authentication failed/);
 
-    // It sorts by code point, and recognizes letters beyond ASCII.
+    // PostgreSQL sorts by code point, and recognizes letters beyond ASCII.
     const [facts] = await query(
       url,
       `select current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,

@@ -12,7 +12,7 @@ import {
 
 /** Limits for one document. */
 export interface DocumentLimits {
-  /** How long its thread may take to start. Usually that is a tenth of a second. */
+  /** How long a thread may take to start, usually 100 ms. */
   startMs: number;
   /** Wall-clock time on a thread. */
   timeMs: number;
@@ -135,8 +135,8 @@ export interface DocumentReader {
 }
 
 /**
- * Five times the time and twice the memory of the largest legitimate document (5 MB), and a start on a very busy
- * machine.
+ * Five times the time and twice the memory that the largest legitimate document (5 MB) needs, and enough time to start a
+ * thread on a very busy machine.
  */
 const defaultLimits: DocumentLimits = { startMs: 10_000, timeMs: 4000, memoryMb: 128 };
 

@@ -36,7 +36,7 @@ const parseCsv = (text: string): Row[] => {
 
 const rows = present ? parseCsv(readFileSync(path.join(folder, "manifest.csv"), "utf8")) : [];
 
-/** What the outcome's text says beyond the columns. Rows without columns have nothing else. */
+/** Checks for outcomes that the manifest describes in words instead of columns. */
 const inWords: Record<string, (entries: FeedEntry[], url: string) => void> = {
   "encoding/demoronize-1.xml": ([entry]) => expect(entry!.body).toBe("don’t"),
   "encoding/bozo_invalid-bytes-with-bom.xml": (entries) => expect(entries).toEqual([]),

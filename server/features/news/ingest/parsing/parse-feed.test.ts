@@ -449,7 +449,7 @@ describe("dates", () => {
     ]);
   });
 
-  it("of update are those of publication for an RSS item that has no other", async () => {
+  it("of an update also date the publication of an RSS item without another date", async () => {
     const entry = await first(
       rss(
         `<item><title>T</title><link>https://example.com/a</link><a10:updated>2026-09-23T10:12:45+02:00</a10:updated></item>`,

@@ -97,7 +97,7 @@ const titleFromBody = 80;
 /** An entry before it has a key. */
 interface Candidate {
   entry: Omit<FeedEntry, "key" | "otherKeys" | "guid">;
-  /** False if the entry has no link and the feed's page stands in. */
+  /** False if the entry has no link and gets the address of the feed's page. */
   hasOwnLink: boolean;
   id: string;
 }
@@ -114,7 +114,7 @@ const readEntry = (item: Item & ExtraFields, pageLink: string): Candidate | unde
   const { link = pageLink, bodies = [] } = item;
   if (!isHttp(link)) return undefined;
   const body = bodies.reduce((longest, each) => (each.length > longest.length ? each : longest), "");
-  // Without any text, the address at least hints at the subject.
+  // Without any text, use the address, which may name the subject.
   const ownAddress = item.link ? link.replace(/^https?:\/\/(www\.)?|\/$/gi, "") : "";
   const title =
     item.title ||
