@@ -57,6 +57,9 @@ const AnswerText = z.object({
   invented: text,
   unconfirmed: text,
   alert: text,
+  thanks: text,
+  greeting: text,
+  place: text,
 });
 
 /** The assistant's fixed texts, by language. */

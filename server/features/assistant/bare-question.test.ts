@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bareLanguageOf } from "./bare-question.ts";
+import { readBare } from "./bare-question.ts";
 
 describe("a question that says too little", () => {
   it.each([
@@ -7,6 +7,8 @@ describe("a question that says too little", () => {
     ["is it allowed", "en"],
     ["how many days do i have left", "en"],
     ["visa?", "en"],
+    ["cheapest visa", "en"],
+    ["hi, how long?", "en"],
     ["¿cuánto tiempo?", "es"],
     ["quanto custa?", "pt"],
     ["wie lange darf ich bleiben", "de"],
@@ -15,7 +17,7 @@ describe("a question that says too little", () => {
     ["do i have to pay tax there", "en"],
     ["dois-je payer des impôts là-bas", "fr"],
   ])("names no place and no subject: %s", (question, language) => {
-    expect(bareLanguageOf(question)).toBe(language);
+    expect(readBare(question)).toEqual({ kind: "bare", language });
   });
 
   it.each([
@@ -27,6 +29,25 @@ describe("a question that says too little", () => {
     "",
     "?!",
   ])("is another one: %s", (question) => {
-    expect(bareLanguageOf(question)).toBeUndefined();
+    expect(readBare(question)).toBeUndefined();
   });
+
+  it.each([
+    ["hey", "greeting", "en"],
+    ["Good morning, can you help me please?", "greeting", "en"],
+    ["hola, tengo una pregunta", "greeting", "es"],
+    ["Bonjour !", "greeting", "fr"],
+    ["thank you so much!", "thanks", "en"],
+    ["ok, danke", "thanks", "de"],
+    ["ciao, grazie", "thanks", "it"],
+  ])("is small talk: %s", (text, kind, language) => {
+    expect(readBare(text)).toEqual({ kind, language });
+  });
+
+  it.each(["hi, nomad visa", "thanks, and for Canada?", "help with my overstay"])(
+    "is more than small talk: %s",
+    (text) => {
+      expect(readBare(text)).toBeUndefined();
+    },
+  );
 });

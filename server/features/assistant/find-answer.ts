@@ -2,7 +2,7 @@ import { nextTurn } from "#server/platform/next-turn.ts";
 import type { AskedBack, SharedTravels } from "#shared/assistant/contract.ts";
 import type { AnswerType } from "./asked-store.ts";
 import { type ComputeAnswer, computedAnswer } from "./computed-answer.ts";
-import { askBackText, libraryAnswer, plainAnswer } from "./library-answer.ts";
+import { askBackText, libraryAnswer, plainAnswer, smallTalkText } from "./library-answer.ts";
 import type { AskedQuestion, FindPassages, Passage } from "./passage.ts";
 
 /** The answer that is found without a model. */
@@ -33,23 +33,35 @@ const declined: AnswerType = { kind: "declined", computedId: null };
 const askedBack: AnswerType = { kind: "asked-back", computedId: null };
 const fixed: AnswerType = { kind: "fixed", computedId: null };
 
-/** Declines a question, computes its answer, asks back, or else searches the library and the news. */
+const withoutPassages = (text: string, type: AnswerType): FoundAnswer => ({ passages: [], text, ...type });
+
+/** Replies to small talk, declines a question, computes its answer, asks back, or else searches the library and the news. */
 export type FindAnswer = (asked: AskedByUser, hasModel: boolean) => Promise<FoundAnswer>;
 
-export const createFindAnswer =
-  ({ compute, findPassages }: { compute: ComputeAnswer; findPassages: FindPassages }): FindAnswer =>
-  async (asked, hasModel) => {
-    await nextTurn();
-    const computed = compute(asked);
-    if (computed?.kind === "declined") return { passages: [], text: computed.text, ...declined };
-    const answer = computed && computedAnswer(computed);
-    if (answer && !hasModel) return answer;
-    const ask = asked.earlier.length === 0 && !answer ? askBackText(asked.text) : undefined;
-    if (ask !== undefined) return { passages: [], text: ask, ...askedBack };
-    await nextTurn();
+export const createFindAnswer = ({
+  compute,
+  findPassages,
+}: {
+  compute: ComputeAnswer;
+  findPassages: FindPassages;
+}): FindAnswer => {
+  const search = async (asked: AskedByUser): Promise<FoundAnswer> => {
     const found = await findPassages(asked);
-    if (answer) return { ...answer, passages: [...answer.passages, ...found] };
     const plain = plainAnswer(asked.text, found);
     if (plain !== undefined) return { passages: found, text: plain, ...fixed };
     return { passages: found, text: libraryAnswer(found, asked.text), ...searched(found) };
   };
+  return async (asked, hasModel) => {
+    await nextTurn();
+    const reply = smallTalkText(asked.text);
+    if (reply !== undefined) return withoutPassages(reply, fixed);
+    const computed = compute(asked);
+    if (computed?.kind === "declined") return withoutPassages(computed.text, declined);
+    const answer = computed && computedAnswer(computed);
+    if (answer && !hasModel) return answer;
+    await nextTurn();
+    if (answer) return { ...answer, passages: [...answer.passages, ...(await findPassages(asked))] };
+    const ask = asked.earlier.length === 0 ? askBackText(asked.text) : undefined;
+    return ask === undefined ? search(asked) : withoutPassages(ask, askedBack);
+  };
+};

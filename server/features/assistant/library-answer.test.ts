@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 import { describe, expect, it } from "vitest";
-import { libraryAnswer } from "./library-answer.ts";
+import { askBackText, libraryAnswer, smallTalkText } from "./library-answer.ts";
 import type { Passage } from "./passage.ts";
 
 const d7: Passage = {
@@ -178,5 +178,27 @@ describe("an answer from the library", () => {
     expect(libraryAnswer([{ ...news, excerpt: "" }]).split("\n\n")[1]).toBe(
       "**Fees rise** [1] (reported, effective Sep 24, 2026)",
     );
+  });
+});
+
+describe("a text that asks nothing", () => {
+  it.each([
+    ["Portugal", /^What would you like to know about Portugal: /],
+    ["netherlands?", /about the Netherlands: /],
+    ["cheapest visa", /^Which country do you mean/],
+  ])("is asked back: %s", (text, expected) => {
+    expect(askBackText(text)).toMatch(expected);
+  });
+
+  it("is no text with more than the name of a country", () => {
+    expect(askBackText("Portugal tax")).toBeUndefined();
+  });
+
+  it.each([
+    ["hi", /^Hello! /],
+    ["gracias", /^De nada\. /],
+  ])("gets a reply to its small talk: %s", (text, expected) => {
+    expect(smallTalkText(text)).toMatch(expected);
+    expect(askBackText(text)).toBeUndefined();
   });
 });

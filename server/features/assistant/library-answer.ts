@@ -1,12 +1,14 @@
 import { answerTexts, questionPhrases } from "#server/knowledge/word-lists.ts";
 import type { Confidence } from "#shared/assistant/contract.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
+import { countriesByName } from "#shared/gazetteer/country-names.ts";
+import { foldName } from "#shared/gazetteer/fold-name.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { displayNames, nameIn } from "#shared/gazetteer/search-names.ts";
 import { sentencesOf } from "#shared/text/sentences.ts";
 import { createPhraseFinder } from "#shared/text/words.ts";
 import { answerLanguageOf } from "./answer-language.ts";
-import { bareLanguageOf } from "./bare-question.ts";
+import { readBare } from "./bare-question.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
 import { isOnCovered } from "./covered-subjects.ts";
 import { dateInWords } from "./library-entry.ts";
@@ -53,10 +55,29 @@ export const unlawfulText = (question: string): string => textsFor(question).law
 /** The reply to a question that Meridian does not cover, in the language of the question. */
 export const nothingText = (question: string): string => textsFor(question).nothing;
 
-/** The question that asks back after a text that says too little, such as 'how long?'. Undefined for other texts. */
+const placeName = (code: string, language: string): string => {
+  const name = nameIn(displayNames(language), code) ?? code;
+  return language === "en" ? inSentence(name) : name;
+};
+
+const codesByName = countriesByName();
+
+/**
+ * The question that asks back after a text that says too little, such as 'how long?' or 'Spain'. Undefined for other texts.
+ */
 export const askBackText = (question: string): string | undefined => {
-  const language = bareLanguageOf(question);
-  return language && answerTexts.get(language)!.vague;
+  const bare = readBare(question);
+  if (bare?.kind === "bare") return answerTexts.get(bare.language)!.vague;
+  const code = codesByName.get(foldName(question));
+  if (code === undefined) return undefined;
+  const { place, language } = textsFor(question);
+  return place.replace("{name}", () => placeName(code, language));
+};
+
+/** The reply to a text that is only small talk. Undefined for all others. */
+export const smallTalkText = (text: string): string | undefined => {
+  const bare = readBare(text);
+  return bare && bare.kind !== "bare" ? answerTexts.get(bare.language)![bare.kind] : undefined;
 };
 
 /**
