@@ -260,12 +260,11 @@ const factsWords = (
   verdict: ReturnType<typeof yesOrNo>,
   words: Words,
 ): string => {
-  if (isClause && (verdict === "yes" || verdict === "no"))
-    return withVerdict(words.say("programme.fact-first", { fact: facts[0] ?? "", title }), verdict, words);
-  const values = { title, facts: facts.join("; ") };
-  return verdict
-    ? words.say("verdict.programme", { verdict, ...values })
-    : words.say("programme.facts", values);
+  const isFirst = isClause && (verdict === "yes" || verdict === "no");
+  const text = isFirst
+    ? words.say("programme.fact-first", { fact: facts[0] ?? "", title })
+    : words.say(verdict ? "programme.facts-for" : "programme.facts", { title, facts: facts.join("; ") });
+  return withVerdict(text, verdict, words);
 };
 
 /** Cues that show that a question on tax is about the holders of a program. */
