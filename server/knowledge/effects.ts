@@ -23,7 +23,7 @@ const Row = z.strictObject({
   free: z.optional(z.strictObject({ under: z.int(), over: z.int() })),
   years: z.optional(z.int()),
   events: z.optional(z.array(z.union([z.string(), z.strictObject({ event: z.string(), name: Texts })]))),
-  note: z.optional(z.strictObject({ about: z.optional(z.string()), texts: Texts })),
+  notes: z.optional(z.array(z.strictObject({ about: z.optional(z.string()), texts: Texts }))),
 });
 
 const inAllLanguages = (name: string | EffectTexts): EffectTexts =>

@@ -46,6 +46,6 @@ export interface Effect {
   years?: number;
   /** In the order of their days. */
   steps: readonly EffectStep[];
-  /** A sentence for texts with the cue `about`, or for all. */
-  note?: { about?: string; texts: EffectTexts };
+  /** Sentences for texts with the cue `about`, or for all. The first one that fits is said. */
+  notes?: readonly { about?: string; texts: EffectTexts }[];
 }

@@ -135,7 +135,7 @@ const authorizationOf = ({ authorization, withdrawn, free, years }: Effect, { la
   if (!row) return undefined;
   const { fee: amount, currency, remarks, asOf, confidence, source } = row;
   const fee = amount === undefined || currency === undefined ? undefined : { amount, currency };
-  return { fee, remarks, asOf, confidence, source: named(source) };
+  return { fee, years, remarks, asOf, confidence, source: named(source) };
 };
 
 /** The fewest nationalities that a change of the entry rules concerns, if no passport is asked about. */

@@ -131,25 +131,37 @@ const feeWords = ({ fee, confidence }: Answer, words: Words): string | undefined
 const asksWhoPays = ({ cues }: Reading): boolean =>
   hasOneOf(cues, ["child", "free-of-charge", "cost", "price", "retired", "age"]);
 
-/** Who pays nothing for an authorization that is only announced, and how long it will be valid. */
-const announcedWords = (
-  { free, years, fee }: Answer,
+/** What something costs. For an authorization that is only announced, also who will pay nothing. */
+const costWords = (
+  answer: Answer,
   effect: Effect | undefined,
   reading: Reading,
   words: Words,
 ): string | undefined => {
-  const name = effect?.names[words.language] ?? "";
+  const { free, fee } = answer;
   if (free && fee && asksWhoPays(reading))
-    return words.say("effect.free", { ...{ name, ...free }, fee: words.money(fee.amount, fee.currency) });
-  return years !== undefined && reading.cues.has("duration")
-    ? words.say("effect.years", { name, years })
-    : undefined;
+    return words.say("effect.free", {
+      ...{ name: effect?.names[words.language] ?? "", ...free },
+      fee: words.money(fee.amount, fee.currency),
+    });
+  return reading.cues.has("cost") ? feeWords(answer, words) : undefined;
 };
 
-const noteWords = (effect: Effect | undefined, { cues }: Reading, words: Words): string | undefined => {
-  const { about, texts } = effect?.note ?? {};
-  return about === undefined || cues.has(about) ? texts?.[words.language] : undefined;
+/** How long an authorization is valid, or that the tables don't say so. */
+const validityWords = (
+  { years, state }: Answer,
+  effect: Effect | undefined,
+  { cues }: Reading,
+  words: Words,
+): string | undefined => {
+  if (!effect?.authorization || !cues.has("duration")) return undefined;
+  const name = effect.names[words.language];
+  if (years === undefined) return words.say("effect.years-unstated", { name });
+  return words.say(state === "announced" ? "effect.years" : "effect.years-now", { name, years });
 };
+
+const noteWords = (effect: Effect | undefined, { cues }: Reading, words: Words): string | undefined =>
+  effect?.notes?.find(({ about }) => about === undefined || cues.has(about))?.texts[words.language];
 
 /** What the passport needs today to enter the place. Added to the status of an authorization such as ETIAS. */
 const entryWords = (reading: Reading, context: SpokenContext): string | undefined => {
@@ -164,8 +176,12 @@ const entryWords = (reading: Reading, context: SpokenContext): string | undefine
 };
 
 /** The newest remark. Of a change of the entry rules, the figures say it all. */
-const remarkWords = ({ remarks, before, expected }: Answer, words: Words): string | undefined => {
-  const text = remarks.at(-1);
+const remarkWords = (
+  { remarks, before, expected }: Answer,
+  { cues }: Reading,
+  words: Words,
+): string | undefined => {
+  const text = cues.has("duration") ? undefined : remarks.at(-1);
   return words.language === "en" && text !== undefined && !before && !expected
     ? words.say("effect.remark", { text })
     : undefined;
@@ -184,6 +200,10 @@ export const spokenEffect = speak(takesEffect, {
   signs: [
     { points: 9.5, all: ["effect", "in-force"], none: ["told", "planned"] },
     { points: 9.5, all: ["effect", "when"], none: ["told", "planned", "permit", "length"] },
+    {
+      ...{ points: 9.5, all: ["effect", "authorization", "duration"] },
+      none: ["told", "planned", "lost", "refused", "passport-document"],
+    },
     { points: 9, all: ["effect", "cost"], any: ["authorization", ...feeSubjects], none: ["told"] },
     // A date or a passport only describes the trip. The question is still about the authorization.
     { points: 9.8, all: ["effect.etias"], none: ["told"] },
@@ -195,10 +215,17 @@ export const spokenEffect = speak(takesEffect, {
       any: ["effect.ees", "counting", "counts-towards", "changed"],
       none: ["told"],
     },
+    // The name of the rule in force is also in the text.
+    {
+      points: 12,
+      all: ["effect.settlement"],
+      any: ["in-force", "when", "status"],
+      none: ["told", "planned"],
+    },
     { points: 9.5, all: ["workation", "lasting"], none: ["told", "planned"] },
     { points: 10, all: ["place", "golden", "property-route"] },
     { points: 10, all: ["place", "golden", "golden-end"] },
-    { points: 8.5, all: ["effect.ees"], any: ["need", "enter", "visa"], none: ["told", "planned"] },
+    { points: 8.5, all: ["effect.ees"], any: ["need", "enter", "visa", "permit"], none: ["told", "planned"] },
     {
       points: 9.2,
       all: ["place", "visa-free"],
@@ -224,20 +251,20 @@ export const spokenEffect = speak(takesEffect, {
           words,
         )
       : changeWords(answer, place, reading, words);
-    const announced = announcedWords(answer, effect, reading, words);
-    const fee = announced ?? (reading.cues.has("cost") ? feeWords(answer, words) : undefined);
-    const steps = fee ? undefined : stepsWords(answer, effect, words);
+    const facts = [costWords, validityWords].flatMap((say) => say(answer, effect, reading, words) ?? []);
+    const isFirstTold = facts.length === 0 || answer.state === "announced";
+    const steps = facts.length > 0 ? undefined : stepsWords(answer, effect, words);
     const note = noteWords(effect, reading, words);
     const entry = effect?.place === "EU" ? entryWords(reading, context) : undefined;
     const { asOf, source } = answer;
     return {
       kind: "answer",
       sentences: upToFour([
-        fee ?? first,
-        announced ? first : undefined,
+        ...facts,
+        isFirstTold ? first : undefined,
         entry,
         steps,
-        note ?? (steps ? undefined : remarkWords(answer, words)),
+        note ?? (steps ? undefined : remarkWords(answer, reading, words)),
         source &&
           sourceWords(
             { source, asOf: asOf ?? answer.steps?.at(-1)?.date ?? answer.since, assumed: "earlier" },

@@ -141,10 +141,7 @@ it.each([
     "what is the income tax in bulgaria and which football club is the best",
     "Our tables don't answer your other question: “which football club is the best”.",
   ],
-  [
-    "how much is ESTA in 2026 and how long is it valid for",
-    "Our tables don't answer your other question: “how long is it valid for”.",
-  ],
+  ["how much is ESTA in 2026 and how long is it valid for", "Our tables don't state how long ESTA is valid."],
   [
     "how do i get an fbi background check and how much does it cost",
     "Our sources don't state what it costs.",
