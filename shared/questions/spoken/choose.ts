@@ -1,4 +1,5 @@
 import { isoOf } from "../../calendar/day.ts";
+import { wordsOf } from "../../text/words.ts";
 import { hasSharedDays, placementsOf } from "../reading/placements.ts";
 import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/told-days.ts";
@@ -11,11 +12,15 @@ import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./
 import { allowanceFor, zoneOf } from "./told.ts";
 import { answerTravelers } from "./travelers.ts";
 
+/** The most words of a text such as 'Panama residency'. */
+const maxKeywords = 3;
+
 /**
  * The features of a text other than its cues. `told`: a stay that has begun. `open`: an ongoing stay. `planned`: a stay
  * after today. `departed`: a departure date without an arrival. `total`: a total of days. `bound`: a length that limits
  * something. `programme`: the name of a program. `programmes`: the names of two or more.
  * `residence-paper`: the person has a residence permit.
+ * `keywords`: it has few words, as typed into a search box.
  * `entities`: it names kinds of company of two countries. `percent`: it names a rate. `tools`: it names two or more tools.
  */
 export const featuresOf = (
@@ -44,6 +49,7 @@ export const featuresOf = (
   const namedAfter = (...kinds: readonly string[]) =>
     new Set([...cues].filter((cue) => kinds.includes(cue.split(".")[0]!)).map((cue) => cue.split(".")[1]));
   const has: Readonly<Record<string, boolean>> = {
+    keywords: wordsOf(text).length <= maxKeywords,
     entities: countriesOfKinds({ cues }, context).length > 1,
     percent: percentsIn(text).length > 0,
     tools: namedAfter("tool", "tool-word").size > 1,

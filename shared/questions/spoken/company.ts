@@ -666,6 +666,7 @@ export const spokenCompany = speak(company, {
       any: yearlyCues,
       none: [...otherSubjects, "other-tax", "work"],
     },
+    { points: 1, all: ["keywords", "e-residency"] },
     {
       points: 9.7,
       all: ["e-residency"],

@@ -356,6 +356,7 @@ export const spokenEntry = speak(mayEnter, {
     { points: 6, all: ["place", "passport", "stay"], any: ["allowed"], none: ["told", ...noVisit] },
     { points: 5, all: ["place", "visa-free"], any: ["stay", "allowed"], none: noVisit },
     { points: 4, all: ["visa", "need"], none: noVisit },
+    { points: 1, all: ["keywords", "place", "visa"], none: noVisit },
   ],
   inputOf(reading, context) {
     const place = reading.subjects[0] ?? countryOfAuthorization(reading, context);

@@ -120,6 +120,9 @@ const signs: readonly Sign[] = [
       "residence-paper",
     ],
   },
+  // 'Panama residency', 'golden visa'
+  { points: 1, all: ["keywords", "place", "residency"], none: ["programme", "tax", "e-residency"] },
+  ...["nomad", "golden"].map((cue) => ({ points: 1, all: ["keywords", cue], none: ["programme", "tax"] })),
   // 'Best visa for a software developer with two kids': no kind of visa, but the person's family, money or work.
   {
     ...{ points: 7, all: ["best-visa"], none: ["programme", "enter", "told", "unknown-programme"] },
