@@ -641,7 +641,7 @@ export const spokenCompany = speak(company, {
       points: 9.7,
       all: ["company", "place"],
       any: ["share-capital", "from-abroad"],
-      none: [...otherSubjects, "remote-work"],
+      none: [...otherSubjects, "remote-work", "kit.banking"],
     },
     {
       points: 7.3,

@@ -56,6 +56,8 @@ describe("a question on a procedure", () => {
     ["como renuevo la visa de nomada digital en españa", /60 days before to 90 days after/],
     ["wie verlängere ich mein nomadenvisum in spanien", /60 days before to 90 days after/],
     ["como peço o NIF em portugal morando fora", /nothing on this procedure/],
+    ["I lost my residence permit card in Germany", /nothing on this procedure/],
+    ["ho perso il permesso di soggiorno in Italia cosa devo fare", /nothing on this procedure/],
     ["wie bekomme ich eine nie-nummer in spanien", /nothing on this procedure/],
     ["como renovo a minha autorização de residência na aima", /^In Portugal/],
     ["do i register my address in germany with an airbnb for 2 months", /you live abroad.*after 3 months/],

@@ -25,6 +25,10 @@ describe("a question on tools", () => {
       "can a non resident open a bank account in georgia",
       /^Our tables don't say who can open a bank account/,
     ],
+    [
+      "como abro una cuenta de banco en paraguay siendo extranjero",
+      /^Our tables don't say who can open a bank account/,
+    ],
     ["welche software für die us-steuererklärung als expat", /of: Bright!Tax[^,]*$/],
     [
       "best health insurance for nomads over 50",
