@@ -56,6 +56,14 @@ it.each([
     { stays: ["ES 2026-01-10 2026-02-20", "IT 2026-04-01 2026-05-15"], on: "2026-12-01" },
   ],
   [
+    "Spain 1 May to 20 June 2026. how many days did i have left on 10 July 2026",
+    { stays: ["ES 2026-05-01 2026-06-20"], on: "2026-07-10" },
+  ],
+  [
+    "Estuve en Francia del 2 de mayo al 30 de junio de 2026 y quiero volver el 1 de septiembre de 2026",
+    { stays: ["FR 2026-05-02 2026-06-30"], on: "2026-09-01" },
+  ],
+  [
     "Entered France on 3 July 2026, left 12 August, came back Oct 20 and still here.",
     { stays: ["FR 2026-07-03 2026-08-12", "FR 2026-10-20"] },
   ],

@@ -84,7 +84,7 @@ const withoutRemaining = (text: string, lengths: readonly WrittenLength[]): stri
   lengths
     .reduce((all, { end }) => (leftBehind.test(all.slice(end)) ? hideLeft(all, end) : all), text)
     .replace(
-      /(?<=\b(?:days?|time|months?|weeks?|whats|what's|is|are|much|many)\s+)left\b|(?<=\bhave\s+(?:(?:i|we|you|they)\s+)?)left\b(?!\s+(?:on\b|\uE000))/gi,
+      /(?<=\b(?:days?|time|months?|weeks?|whats|what's|is|are|much|many)\s+)left\b|(?<=\bhave\s+(?:(?:i|we|you|they)\s+)?)left\b(?!\s+(?:on\b|\uE000))|(?<=\b(?:do|did|will|would)\s+(?:i|we|you|they)\s+have\s+)left\b/gi,
       "    ",
     );
 
@@ -252,11 +252,13 @@ const readOneDate = (one: Dated, length: WrittenLength | undefined, text: Text):
   const tense = tenseOfStart(one, text);
   const day = dayOfDate(one, "first", { today, tense });
   if (day === undefined) return undefined;
-  if (isReturn(one, words)) return day > today ? { on: day } : { from: day };
+  // A written year can put a day that is ahead in the text in the past: 'how many days were left on 1 August 2025?'
+  const isAhead = day > today || tense === "ahead";
+  if (isReturn(one, words)) return isAhead ? { on: day } : { from: day };
   // 'As of today' tells no arrival.
   const isAsOfToday = one.date.year !== undefined && day === today && one.role !== "arrived";
   if (isAsOfToday && one.role !== "since") return { on: day };
-  if (day > today) return ahead(one, length, day, text);
+  if (isAhead) return ahead(one, length, day, text);
   return words.isIn("expired", wordsOf(one.before)) ? undefined : begunStay(one, length, day, text);
 };
 
