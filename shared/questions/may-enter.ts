@@ -55,6 +55,8 @@ export const mayEnter = defineQuestion({
         requirement: z.enum(requirements),
         days: z.optional(z.int()),
         per: z.optional(z.enum(periods)),
+        /** On what condition, in English. */
+        remark: z.optional(z.string()),
         asOf: IsoDay,
         source: Source,
         confidence: z.enum(["high", "medium", "low"]),
@@ -114,9 +116,9 @@ const feeIn = ({ fee, currency }: NonNullable<EntryRight["rule"]>) =>
 const easedBy = ([first]: EntryAnswer["permits"], { entry }: Packs["law"]) => {
   if (!first) return undefined;
   const { permit, rule } = first;
-  const { requirement, days, per, asOf, confidence } = rule;
+  const { requirement, days, per, remark, asOf, confidence } = rule;
   const source = entry.tables.sources.find(({ id }) => id === rule.source)!;
-  return { ...permit, requirement, days, per, asOf, confidence, source: sourceIn(source) };
+  return { ...permit, requirement, days, per, remark, asOf, confidence, source: sourceIn(source) };
 };
 
 const unknownIn = ({ requirement, reason, rule }: EntryRight) => {

@@ -3,7 +3,7 @@ import { findNames } from "../../text/find-names.ts";
 import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { besidePlace, type PlaceSurroundings } from "./beside-places.ts";
-import { type Around, aroundOf, labeledEnd } from "./clauses.ts";
+import { type Around, aroundOf, clauseBefore, labeledEnd, sentenceEnd } from "./clauses.ts";
 import { asker, type Holder, holderOf, isBracketed, isOwnOrigin, isRelativesOrigin } from "./holders.ts";
 import { type ReaderWords, skipBack } from "./reader-words.ts";
 import { tokensOf } from "./tokens.ts";
@@ -123,7 +123,7 @@ const paperAfter = ({ before, after }: Around, words: ReaderWords): HeldPaper | 
 const paperBefore = ({ before }: Around, words: ReaderWords): HeldPaper | undefined => {
   const place = skipBack(words, before, before.length, "linking");
   const end = skipBack(words, before, place, "valid");
-  const inside = end - words.endingAt("issued-in", before, end);
+  const inside = skipBack(words, before, end - words.endingAt("issued-in", before, end), "valid");
   const [noun, at] =
     words.endingAt("permit", before, end) > 0
       ? [end, end - words.endingAt("permit", before, end)]
@@ -202,26 +202,32 @@ const withHolder = (text: string, place: MentionedPlace, words: ReaderWords): Me
   return { ...place, holder, role: isOthers ? "relative" : place.role };
 };
 
+/** Whether the words before a place say that several nationalities follow: 'dual citizen (US and Italy)'. */
+const isAfterSeveral = (text: string, { at }: MentionedPlace, words: ReaderWords): boolean => {
+  const list = clauseBefore(text, at, sentenceEnd);
+  const end = skipBack(words, list, list.length, "linking", "person-verb");
+  return words.endingAt("several-passports", list, end) > 0;
+};
+
 /** 'Citizen of Mexico' names one passport, and 'and Spain' behind it another one. */
-const isJoinedAfter = (
-  text: string,
-  before: MentionedPlace | undefined,
-  place: MentionedPlace,
-  words: ReaderWords,
-): boolean => {
-  if (before?.role !== "passport" || !isJoining(text.slice(before.end, place.at), words)) return false;
-  const list = aroundOf(text, before, labeledEnd).before;
+const isAfterCitizen = (text: string, place: MentionedPlace, words: ReaderWords): boolean => {
+  const list = aroundOf(text, place, labeledEnd).before;
   const linked = skipBack(words, list, list.length, "linking");
-  return linked < list.length && words.endingAt("passport", list, linked) > 0;
+  return place.role === "passport" && linked < list.length && words.endingAt("passport", list, linked) > 0;
 };
 
 /** A place that is joined to a nationality is one, too. */
 const withJoined = (text: string, places: readonly MentionedPlace[], words: ReaderWords): MentionedPlace[] =>
   places.map((place, index) => {
+    const last = places[index - 1];
     const next = places[index + 1];
+    const joins = (one: MentionedPlace | undefined, other: MentionedPlace | undefined) =>
+      one !== undefined && other !== undefined && isJoining(text.slice(one.end, other.at), words);
     const isJoined =
-      (next?.role === "passport" && isJoining(text.slice(place.end, next.at), words)) ||
-      isJoinedAfter(text, places[index - 1], place, words);
+      (joins(place, next) && (next?.role === "passport" || isAfterSeveral(text, place, words))) ||
+      (last !== undefined &&
+        joins(last, place) &&
+        (isAfterSeveral(text, last, words) || isAfterCitizen(text, last, words)));
     return isJoined && place.role === "subject" ? { ...place, role: "passport" } : place;
   });
 

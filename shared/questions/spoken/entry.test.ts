@@ -20,6 +20,14 @@ it.each([
     /e-visa for Vietnam.*state no easing.*States/,
   ],
   ["argentine here, how long can i stay in mexico as a tourist", /180 days.*officer at the border sets/],
+  [
+    "south african with a valid multiple entry schengen visa, do i need a visa for albania",
+    /^Probably not: a valid visa from the Schengen area .* Albania.* used once/,
+  ],
+  [
+    "cuban with a temporary residence permit in spain, can i visit france",
+    /^A valid residence permit from Spain/,
+  ],
   ["can filipinos with a us visa go to mexico without a visa", /^Yes, probably: /],
   [
     "uk citizen going to bali for 2 months do i need a visa",
@@ -32,4 +40,17 @@ it.each([
 it("tells a remark that obliges the visitor before one that repeats the length", () => {
   const sentences = answerText("canadian, can i just show up in georgia and stay for how long")?.sentences;
   expect(sentences?.[1]).toMatch(/^Medical and accident insurance over 30,000 lari/);
+});
+
+it("takes the two countries after the words for a dual nationality as passports", () => {
+  for (const text of [
+    "i have dual citizenship usa and italy, which passport do i use to enter italy",
+    "dual citizen (US and Italy), which passport for italy",
+    "ho la doppia cittadinanza italia e stati uniti, con quale passaporto entro in italia",
+  ])
+    expect(answerText(text)?.sentences[0]).toMatch(/^As a citizen of Italy, enter on its passport/);
+});
+
+it("asks for no passport if the text asks whether a country allows a second citizenship", () => {
+  expect(answerText("does spain allow dual citizenship")?.id).not.toBe("may-enter");
 });

@@ -121,7 +121,8 @@ const withPermit = (
     answer.requirement === "visa_required"
       ? words.say("entry.eased-without", { passport: words.place(answer.passport) })
       : verdictWords(answer, place, context);
-  return [eased, alone, answer.eased && sourceWords(answer.eased, words)];
+  const remark = words.language === "en" ? answer.eased?.remark : undefined;
+  return [eased, remark, alone, answer.eased && sourceWords(answer.eased, words)];
 };
 
 /** Says that no table eases the entry for the permit that the text names. Undefined if the passport needs no visa anyway. */
@@ -344,7 +345,7 @@ export const spokenEntry = speak(mayEnter, {
       any: ["need", "enter", "visa", "allowed"],
       none: ["place"],
     },
-    { points: 8, all: ["place", "which-passport"] },
+    { points: 8, all: ["place", "which-passport"], any: ["passport", "passport-document", "enter", "visa"] },
     { points: 7, all: ["place", "enter"], any: ["allowed", "need", "how-long", "passport"], none: noVisit },
     {
       points: 6,
