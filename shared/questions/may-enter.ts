@@ -45,6 +45,8 @@ export const mayEnter = defineQuestion({
     until: z.optional(IsoDay),
     /** Who sets the days of each stay, so that it may be shorter. */
     grantedBy: z.optional(z.literal("officer")),
+    /** The countries whose citizenship, or a recent visit to which, can bar this. */
+    barredWith: z.optional(z.array(Country)),
     /** Sentences for the traveler, in English. */
     remarks: z.array(z.string()),
     /** What a permit of another country can make easier. */
@@ -94,6 +96,7 @@ export const mayEnter = defineQuestion({
         since: isOwnRule ? rule.from : undefined,
         until: isOwnRule ? rule.until : undefined,
         grantedBy: isOwnRule ? rule.grantedBy : undefined,
+        barredWith: isOwnRule && rule.barredWith ? [...rule.barredWith] : undefined,
         remarks: isOwnRule || best.reason === "expired" ? [...(rule?.remarks ?? [])] : [],
         eased: easedBy(found.permits, law),
         asOf: basis?.asOf,

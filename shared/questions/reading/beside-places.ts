@@ -8,6 +8,10 @@ export interface PlaceSurroundings {
   isTaxHome?: true;
   /** The person leaves the place, or something comes from there: 'from Argentina'. */
   isFrom?: true;
+  /** A trip goes there: 'a border run to Laos'. */
+  isTripTo?: true;
+  /** A journey passes through: 'a layover in Doha'. */
+  isTransit?: true;
   /** The person is paid from there: 'a pension from the US', 'employee of a UK company'. */
   isPaidFrom?: true;
   /** The text says that somebody has this nationality: 'with Italian citizenship', 'as a Colombian'. */
@@ -90,9 +94,13 @@ export const besidePlace = (
     (isPeople === true &&
       words.endingAt("nationality-as", before, before.length) > 0 &&
       !isNounAfter(after, words));
+  const start = skipBack(words, before, before.length, "article");
+  const follows = (row: string) => words.endingAt(row, before, start) > 0;
   return {
     ...(isTaxHome(before, after, words) && { isTaxHome: true }),
     ...(words.endingAt("place-from", before, before.length) > 0 && { isFrom: true }),
+    ...(follows("trip-to") && { isTripTo: true }),
+    ...(follows("transit-in") && { isTransit: true }),
     ...(isHeld && { isHeld: true }),
     ...(citizenship && { citizenship }),
     ...(isPaidFrom(aroundOf(text, { at, end }, labeledEnd), words) && { isPaidFrom: true }),

@@ -16,6 +16,7 @@ import {
   staysScreen,
   type Told,
   toldIn,
+  visitRuleFor,
   visitSource,
 } from "./told.ts";
 
@@ -30,9 +31,15 @@ export const spokenReturn = speak(earliestReturn, {
     { points: 8.2, all: ["back", "told", "allowed"], none: ["open", "on", "planned", "left", "how-long"] },
     { points: 9.1, all: ["place", "wait-outside"], any: ["back", "length"], none: ["told", ...noVisit] },
     { points: 9.1, all: ["place", "after-days", "back"], none: ["told", "on", ...noVisit] },
+    {
+      points: 9.1,
+      all: ["place", "leave-and-return"],
+      any: ["allowed", "how-long", "when", "limit-reset", "back"],
+      none: ["told", "on", "planned", "citizenship", "permanence", ...noVisit],
+    },
   ],
   inputOf(reading, context) {
-    const told = toldIn(reading, context);
+    const told = toldIn(withoutTrips(reading), context);
     if (isMissing(told)) return told;
     if (needsPassport(told, context)) return askPassport(context);
     const past = [...told.past, ...fullStay(reading, told, context)];
@@ -62,20 +69,22 @@ export const spokenReturn = speak(earliestReturn, {
       visitSource(answer.rule ?? longest?.rule, { passports, place, on }, context),
       context,
     );
-    const rule = context.packs.law
-      .rulesFor(passports, today)
-      .find(({ topic, where }) => topic === "visit" && "in" in where && where.in.includes(place));
-    const note = words.language === "en" ? rule?.notes[0] : undefined;
+    const rule = visitRuleFor({ passports, place }, today, context);
+    const note =
+      words.language === "en"
+        ? entryNote(rule, allowanceFor({ passports, place }, today, context))
+        : undefined;
     const values = { place: words.place(place), days: days ?? 0 };
+    const bridged = bridgedWords(rule, reading, values.place, context);
     return {
       kind: "answer",
       sentences: upToFour([
-        afterWords(answer, { ...values, stays }, reading, context) ?? firstWords(answer, values, context),
+        bridged ??
+          afterWords(answer, { ...values, stays }, reading, context) ??
+          firstWords(answer, values, context),
         reading.cues.has("overstayed") ? words.say("return.ban") : undefined,
         isAsked || entry === undefined ? undefined : fullWords({ ...visit, days, entry }, context),
-        entry !== undefined && entry <= on && note
-          ? note
-          : allowanceWords({ passports, place }, today, context),
+        note ?? allowanceWords({ passports, place }, today, context),
         source.sentence,
       ]),
       ...source.said,
@@ -89,7 +98,37 @@ const mostDays = 1000;
 
 /** Whether the text assumes used days without giving dates: 'how long must I stay out after 90 days?' */
 const isAfterFullStay = ({ cues, stays }: Reading): boolean =>
-  stays.length === 0 && (cues.has("wait-outside") || cues.has("after-days"));
+  stays.length === 0 && ["wait-outside", "after-days", "leave-and-return"].some((cue) => cues.has(cue));
+
+/** A text on leaving and coming back, without the places of the trips between the two visits. */
+const withoutTrips = (reading: Reading): Reading => {
+  const { places, passports, subjects, cues } = reading;
+  if (!cues.has("leave-and-return") || subjects.length < 2) return reading;
+  const trips = places.flatMap(({ code, isTripTo }) => (isTripTo ? [code] : []));
+  const visited = subjects.filter((code) => !trips.includes(code) && !passports.includes(code));
+  return visited.length > 0 ? { ...reading, subjects: visited } : reading;
+};
+
+/** What the law of a limit for each entry adds on returns. The remarks of the entry table are on other things. */
+const entryNote = (
+  rule: ReturnType<typeof visitRuleFor>,
+  allowance: ReturnType<typeof allowanceFor>,
+): string | undefined =>
+  allowance?.per === "entry"
+    ? rule?.notes.find((note) => !allowance.rule?.remarks.includes(note))
+    : undefined;
+
+/** Says that a trip to a neighbor is no new entry. Undefined if the text names no such neighbor. */
+const bridgedWords = (
+  rule: ReturnType<typeof visitRuleFor>,
+  { subjects }: Reading,
+  place: string,
+  { words }: SpokenContext,
+): string | undefined => {
+  const bridges = rule?.limits.flatMap((limit) => (limit.kind === "per-entry" && limit.bridgedBy) || []);
+  const trip = subjects.find((code) => bridges?.includes(code));
+  return trip && words.say("return.bridged", { trip: words.place(trip), place });
+};
 
 /** The length of the next visit. Undefined for lengths such as 'I overstayed by 6 days' and 'after 90 days'. */
 const askedLength = (reading: Reading): WrittenLength | undefined =>

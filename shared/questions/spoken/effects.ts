@@ -198,7 +198,7 @@ const feeSubjects = [
 /** Whether something is required or in force already. */
 export const spokenEffect = speak(takesEffect, {
   signs: [
-    { points: 9.5, all: ["effect", "in-force"], none: ["told", "planned"] },
+    { points: 9.5, all: ["effect", "in-force"], none: ["told", "planned", "overstay"] },
     { points: 9.5, all: ["effect", "when"], none: ["told", "planned", "permit", "length"] },
     {
       ...{ points: 9.5, all: ["effect", "authorization", "duration"] },

@@ -54,3 +54,31 @@ it("takes the two countries after the words for a dual nationality as passports"
 it("asks for no passport if the text asks whether a country allows a second citizenship", () => {
   expect(answerText("does spain allow dual citizenship")?.id).not.toBe("may-enter");
 });
+
+it("says that no table is on changing planes, with what the passport needs to enter the country on the way", () => {
+  for (const text of [
+    "flying lagos to toronto via frankfurt on a nigerian passport, do i need a transit visa",
+    "layover in germany for 8 hours, nigerian passport, need a visa?",
+  ])
+    expect(answerText(text)?.sentences.join(" ")).toMatch(
+      /^Our tables do not say .* change planes in Germany.* you need a visa for Germany/,
+    );
+});
+
+it("lets a passport change planes where it may enter without a visa", () => {
+  const text = "do i need a visa to transit through japan on a canadian passport from manila to vancouver";
+  expect(answerText(text)?.sentences[0]).toMatch(/^With a passport from Canada, you need no visa for Japan/);
+});
+
+it("asks for the country if the text names none", () => {
+  expect(answerText("will they let me in")?.sentences[0]).toBe("Which country do you mean?");
+});
+
+it.each([
+  "dual citizen of germany and iran, do i need an esta",
+  "german, i was in cuba in 2023, do i need an esta for the usa",
+])("warns that another country of the text can bar the authorization: %s", (text) => {
+  expect(answerText(text)?.sentences.join(" ")).toMatch(
+    /^Yes, with a passport from Germany.* can bar you from this/,
+  );
+});

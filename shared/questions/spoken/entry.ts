@@ -139,6 +139,18 @@ const unlistedPermitWords = (
   });
 };
 
+/** Says that another country of the text, as a citizenship or a visit, can bar what the passport allows. */
+const barredWords = (
+  { barredWith = [] }: Answer,
+  { subjects, passports }: Reading,
+  { words }: SpokenContext,
+): string | undefined => {
+  const barring = [...passports, ...subjects].filter((code) => barredWith.includes(code));
+  return barring.length > 0
+    ? words.say("entry.barred", { countries: words.list(barring.map((code) => words.place(code))) })
+    : undefined;
+};
+
 /** Who sets the days of the stay, if that is not the law alone. */
 const grantedWords = ({ grantedBy }: Answer, words: SpokenContext["words"]): string | undefined =>
   grantedBy && words.say(`entry.${grantedBy}`);
@@ -317,6 +329,31 @@ const firstWords = (
 /** Whether the text asks if a visa is needed. A 'no' on the length could then be misread as 'no visa'. */
 export const asksForVisa = ({ cues }: Reading): boolean => cues.has("need") && cues.has("visa");
 
+/** The place that a journey passes through: the one that the text calls so, or else the first one abroad. */
+const transitOf = ({ cues, places, subjects, passports }: Reading): string | undefined =>
+  cues.has("transit")
+    ? (places.find(({ role, isTransit }) => role === "subject" && isTransit)?.code ??
+      subjects.find((code) => !passports.includes(code)))
+    : undefined;
+
+/** Says that our tables hold no rule on changing planes. Undefined if the passport needs no visa even to enter. */
+const transitWords = (
+  { requirement, passport }: Answer,
+  place: string,
+  { cues }: Reading,
+  { words }: SpokenContext,
+): string | undefined =>
+  cues.has("transit") && !freeToEnter.has(requirement)
+    ? words.say("entry.transit", { place: words.place(place), passport: words.place(passport) })
+    : undefined;
+
+/** What lets a passport enter without any paper, so that it may pass through, too. */
+const freeToEnter: ReadonlySet<Answer["requirement"]> = new Set([
+  "own_country",
+  "free_movement",
+  "visa_free",
+]);
+
 /** The country whose authorization a text names, if no other country has one of that name: the United States for an ESTA. */
 const countryOfAuthorization = ({ cues }: Reading, { packs }: SpokenContext): string | undefined => {
   const all = packs.effects.filter(({ authorization, place }) => authorization && place !== "EU");
@@ -356,12 +393,20 @@ export const spokenEntry = speak(mayEnter, {
     { points: 6, all: ["place", "visa", "passport"], none: noVisit },
     { points: 6, all: ["place", "passport", "stay"], any: ["allowed"], none: ["told", ...noVisit] },
     { points: 5, all: ["place", "visa-free"], any: ["stay", "allowed"], none: noVisit },
+    {
+      points: 9,
+      all: ["place", "transit"],
+      any: ["visa", "need", "allowed", "passport", "authorization"],
+      none: ["told", ...noVisit],
+    },
     { points: 4, all: ["visa", "need"], none: noVisit },
     { points: 1, all: ["keywords", "place", "visa"], none: noVisit },
+    // 'Will they let me in?' asks about a country that it does not name.
+    { points: 0.5, all: ["enter", "allowed"], none: [...noVisit, "place"] },
   ],
   inputOf(reading, context) {
-    const place = reading.subjects[0] ?? countryOfAuthorization(reading, context);
     const passports = passportsOf(reading, context);
+    const place = transitOf(reading) ?? countryOfAuthorization(reading, context) ?? reading.subjects[0];
     if (place === undefined) return askPlace(context);
     if (passports.length === 0) return askPassport(context);
     const permits = permitsOf(reading, context);
@@ -372,7 +417,8 @@ export const spokenEntry = speak(mayEnter, {
   say(answer, { passports, place, on }, context, reading): Said {
     const { words } = context;
     const eased = easedWords(answer, { place, on }, reading, context);
-    const others = otherPlaces(reading, place);
+    const barred = barredWords(answer, reading, context);
+    const others = barred ? [] : otherPlaces(reading, place);
     if (others.length > 0) return severalWords([place, ...others], { passports, on }, context, reading);
     const [remark] = words.language === "en" ? answer.remarks : [];
     const { source, asOf, confidence } = answer.eased ?? answer;
@@ -382,7 +428,9 @@ export const spokenEntry = speak(mayEnter, {
         eased
           ? withPermit(eased, answer, place, context)
           : [
+              transitWords(answer, place, reading, context),
               ...firstWords(answer, { passports, place, on }, context, reading),
+              barred,
               unlistedPermitWords(answer, reading, context),
               grantedWords(answer, words),
               ...feeAndSince(

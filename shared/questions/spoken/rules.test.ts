@@ -89,3 +89,8 @@ it.each([
   expect(sentences[0]).toMatch(/^No: the days belong to the person/);
   expect(sentences[1]).toMatch(/passport of an EU or EEA state/);
 });
+
+it("says that leaving the Schengen area for some days does not reset the count", () => {
+  const text = "can i leave schengen for one day and come back to reset my 90 days, us citizen";
+  expect(answerText(text)?.sentences[0]).toMatch(/^No: leaving for some days does not start the count again/);
+});

@@ -5,7 +5,7 @@ import { stayRuleAnchor } from "../../places/paths.ts";
 import { longestStayQuestion } from "../longest-stay.ts";
 import type { Reading } from "../reading/read.ts";
 import { type DescribedRule, rule } from "../rule.ts";
-import { askPlace, passportsOf } from "./entry.ts";
+import { askPlace, noVisit, passportsOf } from "./entry.ts";
 import { lengthWords } from "./lengths.ts";
 import { limitWords } from "./limit-words.ts";
 import { upToFour } from "./sentences.ts";
@@ -216,15 +216,17 @@ export const saidOfRule = (
 /** The window of the limit of visits to the Schengen area, in days. */
 const windowDays = 180;
 
-/** Whether a second passport resets the count of days, if the text asks. The days belong to the person. */
-const secondPassportWords = (
+/** Whether a short absence or a second passport resets the count of days, if the text asks. The days belong to the person. */
+const resetWords = (
   { id }: DescribedRule,
   { cues }: Reading,
   { words }: SpokenContext,
-): readonly string[] =>
-  id === "schengen-90-180" && cues.has("second-passport") && cues.has("limit-reset")
+): readonly string[] => {
+  if (id !== "schengen-90-180" || !cues.has("limit-reset")) return [];
+  return cues.has("second-passport")
     ? [words.say("rule.second-passport", { days: windowDays }), words.say("rule.free-passport")]
-    : [];
+    : [words.say("rule.no-reset", { days: windowDays })];
+};
 
 /** The rules that the text asks about: those on absences, or the others. */
 const chosen = (rules: readonly DescribedRule[], { cues }: Reading): readonly DescribedRule[] => {
@@ -242,6 +244,21 @@ export const spokenRule = speak(rule, {
   signs: [
     { points: 14, all: ["second-passport", "limit-reset", "schengen"], none: ["told", "citizenship-years"] },
     { points: 14, all: ["second-passport", "limit-reset", "rule.schengen-90-180"], none: ["told"] },
+    {
+      points: 13,
+      all: ["limit-reset", "schengen"],
+      none: [
+        "told",
+        "planned",
+        "on",
+        "left",
+        "when",
+        "how-long",
+        "until-when",
+        "citizenship-years",
+        ...noVisit,
+      ],
+    },
     {
       points: 9.5,
       all: ["rule"],
@@ -336,6 +353,6 @@ export const spokenRule = speak(rule, {
     const hasFigures = first.limits.length > 0 || first.topic === "tax" || first.topic === "visit";
     if (!hasFigures && context.words.language !== "en") return undefined;
     const body = bodyOf(first, rules, reading, context);
-    return saidOfRule(first, [...secondPassportWords(first, reading, context), ...body], context);
+    return saidOfRule(first, [...resetWords(first, reading, context), ...body], context);
   },
 });

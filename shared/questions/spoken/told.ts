@@ -96,21 +96,23 @@ export const sourceParts = (found: Sourced | undefined, { words }: SpokenContext
   said: { sources: found?.source ? [found.source] : [], asOf: found?.asOf, confidence: found?.confidence },
 });
 
-/** How long a visit may last that begins on a day. Undefined if we hold no rule for the place. */
-export const allowanceFor = (
+/** The rule on visits to a place. Undefined if we hold none. */
+export const visitRuleFor = (
   { passports, place }: Pick<Told, "passports" | "place">,
   day: Day,
   { packs }: SpokenContext,
-) => {
-  const rule = packs.law
+) =>
+  packs.law
     .rulesFor(passports, day)
     .find(
       ({ topic, where }) =>
         topic === "visit" &&
         ("zone" in where ? where.zone === place : "in" in where && where.in.includes(place)),
     );
-  return allowanceOn(rule?.allowances ?? [], isoOf(day));
-};
+
+/** How long a visit may last that begins on a day. Undefined if we hold no rule for the place. */
+export const allowanceFor = (about: Pick<Told, "passports" | "place">, day: Day, context: SpokenContext) =>
+  allowanceOn(visitRuleFor(about, day, context)?.allowances ?? [], isoOf(day));
 
 /** States the limit: 'you may stay for up to 90 days in any 180 days'. Undefined if the limit has no number of days. */
 export const allowanceWords = (
