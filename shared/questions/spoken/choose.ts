@@ -9,7 +9,7 @@ import { withAllParts } from "./parts.ts";
 import { percentsIn } from "./percent.ts";
 import { upToFour } from "./sentences.ts";
 import type { MissingField, Said, Sign, SpokenContext, SpokenQuestion } from "./spoken.ts";
-import { allowanceFor, zoneOf } from "./told.ts";
+import { allowanceFor, isLimit, zoneOf } from "./told.ts";
 import { answerTravelers } from "./travelers.ts";
 
 /** The most words of a text such as 'Panama residency'. */
@@ -142,8 +142,7 @@ const namesLimitInForce = (reading: Reading, context: SpokenContext): boolean =>
   if (!limit || place === undefined) return false;
   const { today } = context;
   const about = { passports, place: zoneOf(place, today, context) };
-  const { days, months } = allowanceFor(about, today, context) ?? {};
-  return limit.unit === "month" ? limit.count === months : limit.unit === "day" && limit.count === days;
+  return isLimit(limit, allowanceFor(about, today, context));
 };
 
 /** Corrects a text that assumes that a limit was abolished, before the answer states the limit. */

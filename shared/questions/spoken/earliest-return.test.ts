@@ -29,3 +29,8 @@ it("says that a trip to a neighbor is no new entry to the United States", () => 
   const text = "italian passport, can i leave the usa for mexico and come back for another 90 days";
   expect(sentencesFor(text)).toMatch(/^No: a short trip to Mexico is no new entry/);
 });
+
+it("takes the months of the limit as its days", () => {
+  const text = "american, how soon can i go back to the uk after 6 months";
+  expect(sentencesFor(text)).toMatch(/^After 180 days in a row in the United Kingdom/);
+});

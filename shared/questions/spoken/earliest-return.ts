@@ -10,6 +10,7 @@ import { isMissing, type Said, type SpokenContext, speak } from "./spoken.ts";
 import {
   allowanceFor,
   allowanceWords,
+  isLimit,
   needsPassport,
   sourceParts,
   stayInput,
@@ -139,8 +140,9 @@ const fullStay = (reading: Reading, { passports, place }: Told, context: SpokenC
   if (!isAfterFullStay(reading)) return [];
   const { today } = context;
   const { length } = reading;
-  const days = allowanceFor({ passports, place }, today, context)?.days;
-  if (length) return [{ place, from: firstDayOf(length, today), to: today }];
+  const allowance = allowanceFor({ passports, place }, today, context);
+  const days = allowance?.days;
+  if (length && !isLimit(length, allowance)) return [{ place, from: firstDayOf(length, today), to: today }];
   return days === undefined ? [] : [{ place, from: plusDays(today, 1 - days), to: today }];
 };
 

@@ -122,7 +122,7 @@ const withPermit = (
       ? words.say("entry.eased-without", { passport: words.place(answer.passport) })
       : verdictWords(answer, place, context);
   const remark = words.language === "en" ? answer.eased?.remark : undefined;
-  return [eased, remark, alone, answer.eased && sourceWords(answer.eased, words)];
+  return [eased, alone, remark, answer.eased && sourceWords(answer.eased, words)];
 };
 
 /** Says that no table eases the entry for the permit that the text names. Undefined if the passport needs no visa anyway. */

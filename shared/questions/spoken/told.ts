@@ -1,4 +1,5 @@
 import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
+import type { WrittenLength } from "../../calendar/written-length.ts";
 import { allowanceOn } from "../../entry/allowances.ts";
 import { isInForce } from "../../law/vocabulary.ts";
 import { paths } from "../../paths.ts";
@@ -113,6 +114,12 @@ export const visitRuleFor = (
 /** How long a visit may last that begins on a day. Undefined if we hold no rule for the place. */
 export const allowanceFor = (about: Pick<Told, "passports" | "place">, day: Day, context: SpokenContext) =>
   allowanceOn(visitRuleFor(about, day, context)?.allowances ?? [], isoOf(day));
+
+/** Whether a length is that of a limit in force: '6 months', '90 days'. */
+export const isLimit = (
+  { unit, count }: Pick<WrittenLength, "unit" | "count">,
+  allowance: ReturnType<typeof allowanceFor>,
+): boolean => (unit === "month" ? count === allowance?.months : unit === "day" && count === allowance?.days);
 
 /** States the limit: 'you may stay for up to 90 days in any 180 days'. Undefined if the limit has no number of days. */
 export const allowanceWords = (
