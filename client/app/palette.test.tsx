@@ -65,7 +65,7 @@ beforeEach(() => {
     const sent: unknown = body ? JSON.parse(String(body)) : undefined;
     calls.push({ path, body: sent });
     if (path === "/api/user") return Response.json({ id: 7, username: "amelia", role });
-    const answer = typeof served[path] === "function" ? served[path](sent) : served[path];
+    const answer = typeof served[path] === "function" ? await served[path](sent) : served[path];
     if (typeof answer !== "number") return Response.json(answer);
     return Response.json({ message: "Meridian is busy.", code: "busy" }, { status: answer });
   });
@@ -230,6 +230,25 @@ it("finds updates, and shows a message if the search fails", async () => {
   served["/api/news"] = [update];
   await failure.click();
   await expect.element(option(/Thailand shortens stays/)).toBeVisible();
+});
+
+it("chooses the first row, also if it arrives later, until the reader moves to another", async () => {
+  let failPrograms = () => {};
+  const programs = new Promise((resolve) => {
+    failPrograms = () => resolve(503);
+  });
+  served["/api/programmes"] = () => programs;
+  await open();
+  await type("visas abroad");
+  await expect.element(chosen()).toHaveTextContent("Thailand shortens stays");
+  await expect.element(field()).toHaveAttribute("aria-activedescendant", chosen().element().id);
+  await type("{ArrowDown}");
+  await expect.element(chosen()).toHaveTextContent("Ask: visas abroad");
+  failPrograms();
+  await expect.element(option(/Couldn't search programs/)).toBeVisible();
+  await expect.element(chosen()).toHaveTextContent("Ask: visas abroad");
+  await type("s");
+  await expect.element(chosen()).toHaveTextContent("Couldn't search programs");
 });
 
 it("an Enter pressed before the palette loaded asks the question, or opens the named entry", async () => {

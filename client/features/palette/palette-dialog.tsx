@@ -1,6 +1,6 @@
-import { CommandInput, CommandList, CommandRoot } from "cmdk";
+import { CommandInput, CommandList, CommandRoot, useCommandState } from "cmdk";
 import { ArrowRight, MessagesSquare, RotateCcw, Search } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { AnswerText } from "#client/platform/asking/answer-text.tsx";
 import { useAnswer } from "#client/platform/asking/use-answer.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -82,6 +82,13 @@ const NextRows = ({ asked, answer, onRetry, onStartOver, onOpen, onAskAssistant 
   return <Rows heading="Next">{rows.filter(Boolean)}</Rows>;
 };
 
+/** Calls back after each change of the rows, also of those that arrive from the server. */
+const RowsWatcher = ({ onChange }: { onChange: () => void }) => {
+  useCommandState(({ filtered }) => filtered.count);
+  useEffect(onChange);
+  return null;
+};
+
 /**
  * Finds screens, countries, programs, updates and actions, and answers questions in place. While an answer asks for a
  * detail, the field is for the reply.
@@ -96,10 +103,24 @@ export const PaletteDialog = ({
 }: PaletteDialogProps) => {
   const { text, onText, onClose, opener } = rest;
   const [asked, setAsked] = useState<TextQuestion>();
+  const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState("");
+  /** The reader chose another row than the first. */
+  const [hasMoved, setMoved] = useState(false);
   const { data: answer, error, refetch } = useAnswer(asked);
   const typed = text.trim();
   const missing = asked && answer?.kind === "asks" ? answer : undefined;
+
+  const firstRow = () => list.current?.querySelector<HTMLElement>("[cmdk-item]")?.dataset.value;
+  const choose = (row: string) => {
+    setChosen(row);
+    setMoved(row !== firstRow());
+  };
+  const keepFirst = () => {
+    if (hasMoved || chosen === firstRow()) return;
+    // Through cmdk, which then also names the row in `aria-activedescendant`.
+    list.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "Home", bubbles: true }));
+  };
 
   const open = (target: PaletteEntry["target"]) => {
     onClose();
@@ -112,8 +133,7 @@ export const PaletteDialog = ({
   };
   const ask = (question: TextQuestion) => {
     setAsked(question);
-    // Clear the selection, so that the first row is selected once the answer arrives.
-    setChosen("");
+    setMoved(false);
   };
   const startOver = () => {
     setAsked(undefined);
@@ -121,6 +141,7 @@ export const PaletteDialog = ({
   };
   const type = (next: string) => {
     onText(next);
+    setMoved(false);
     if (!missing) setAsked(undefined);
   };
 
@@ -152,7 +173,7 @@ export const PaletteDialog = ({
       <CommandRoot
         label="Search or ask"
         value={chosen}
-        onValueChange={setChosen}
+        onValueChange={choose}
         shouldFilter={false}
         vimBindings={false}
         loop
@@ -185,7 +206,8 @@ export const PaletteDialog = ({
             <AnswerText answer={error ? undefined : answer} failure={error?.message} />
           </div>
         )}
-        <CommandList label="Results" className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
+        <RowsWatcher onChange={keepFirst} />
+        <CommandList ref={list} label="Results" className="min-h-0 overflow-y-auto overscroll-contain p-1.5">
           {missing && asked && (
             <Replies
               asked={asked}
