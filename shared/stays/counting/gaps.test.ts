@@ -22,3 +22,15 @@ it("finds gaps and overlaps, but not days of travel", () => {
   ]);
   expect(findOddities([], dayOf("2026-04-01"))).toEqual([]);
 });
+
+it("finds no gap after an open stay, which may last until the next one", () => {
+  const stays = [
+    stay("FR", "2026-03-01"),
+    stay("ES", "2026-03-20", "2026-04-01"),
+    stay("PT", "2026-05-01", "2026-05-10"),
+    stay("IT", "2026-06-01", "2026-06-10"),
+  ];
+  expect(findOddities(stays, dayOf("2026-04-01"))).toEqual([
+    { kind: "overlap", from: dayOf("2026-03-20"), to: dayOf("2026-04-01"), countries: ["FR", "ES"] },
+  ]);
+});

@@ -12,17 +12,26 @@ export interface Oddity extends DayRange {
   countries: readonly [string, string];
 }
 
-/** The gaps and overlaps of stays, in order of time. An open stay lasts until `until`. */
+/**
+ * The gaps and overlaps of stays, in order of time. An open stay lasts until `until`, and nobody knows how much longer, so
+ * that no gap follows it.
+ */
 export const findOddities = (stays: readonly Stay[], until: Day): Oddity[] => {
   const sorted = stays
-    .map((stay) => ({ ...stay, to: stay.to ?? (Math.max(stay.from, until) as Day) }))
+    .map((stay) => ({
+      ...stay,
+      isOpen: stay.to === undefined,
+      to: stay.to ?? (Math.max(stay.from, until) as Day),
+    }))
     .sort((a, b) => a.from - b.from || a.to - b.to);
   const found: Oddity[] = [];
   let last = sorted[0];
+  let isOpen = false;
   for (const stay of sorted.slice(1)) {
     if (!last) break;
     const countries = [last.country, stay.country] as const;
-    if (stay.from > last.to + 1)
+    isOpen ||= last.isOpen;
+    if (stay.from > last.to + 1 && !isOpen)
       found.push({ kind: "gap", from: plusDays(last.to, 1), to: plusDays(stay.from, -1), countries });
     else if (stay.from < last.to)
       found.push({ kind: "overlap", from: stay.from, to: Math.min(stay.to, last.to) as Day, countries });
