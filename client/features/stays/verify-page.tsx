@@ -9,6 +9,7 @@ import { Spinner } from "#client/ui/loading.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { SkipLink } from "#client/ui/skip-link.tsx";
 import { ThemeMenu } from "#client/ui/theme-menu.tsx";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 import { publicPaths } from "#shared/paths.ts";
 import type { Recomputed, Verification } from "#shared/stays/proof/report.ts";
 import { lawOptions } from "./api.ts";
@@ -18,7 +19,7 @@ import { useCountryNames } from "./use-country-names.ts";
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** Checks a report file in the browser. The law loads with the first file. */
-const verifyFile = async (queries: QueryClient, file: File): Promise<Verification> => {
+const verifyFile = async (queries: QueryClient, file: File, nameOf: NameOf): Promise<Verification> => {
   const [{ verifyReport, maxReportBytes }, law] = await Promise.all([
     import("#shared/stays/proof/report.ts"),
     queries.fetchQuery(lawOptions),
@@ -29,7 +30,7 @@ const verifyFile = async (queries: QueryClient, file: File): Promise<Verificatio
     const problem = `The file has ${megabytes(file.size)}. A report has at most ${megabytes(maxReportBytes)}.`;
     return { kind: "not-a-report", problem };
   }
-  return verifyReport(law, await file.text());
+  return verifyReport(law, await file.text(), nameOf);
 };
 
 type Outcome = { name: string; verification: Verification } | { name: string; failure: string };
@@ -129,7 +130,7 @@ export const VerifyReport = () => {
     if (!file) return;
     setChecking(true);
     setOutcome(
-      await verifyFile(queries, file).then(
+      await verifyFile(queries, file, nameOf).then(
         (verification) => ({ name: file.name, verification }),
         (error: unknown) => ({
           name: file.name,

@@ -1,3 +1,6 @@
+import { dayOf, dayText, rangeText, readDay } from "../../calendar/day.ts";
+import type { NameOf } from "../../gazetteer/names.ts";
+import { elsewhere } from "../counting/measure.ts";
 import { canonicalJson } from "./canonical.ts";
 
 const names: Readonly<Record<string, string>> = {
@@ -15,9 +18,21 @@ const names: Readonly<Record<string, string>> = {
   crossings: "the crossings",
 };
 
-const textOf = (value: unknown): string => {
+type Value = Readonly<Record<string, unknown>>;
+
+const objectText = ({ country, from, to, on = from, until = to, ...rest }: Value, nameOf: NameOf): string =>
+  [
+    ...(typeof country === "string" ? [country === elsewhere ? "elsewhere" : nameOf(country)] : []),
+    ...(typeof on === "string" && typeof until === "string" ? [rangeText(dayOf(on), dayOf(until))] : []),
+    ...Object.values(rest),
+  ].join(", ");
+
+/** 'Spain, Feb 1 to Feb 20, 2026', or a day or number. */
+const textOf = (value: unknown, nameOf: NameOf): string => {
   if (value === undefined) return "nothing";
-  return typeof value === "object" && value !== null ? Object.values(value).join(" ") : String(value);
+  if (typeof value === "object" && value !== null) return objectText(value as Value, nameOf);
+  const day = typeof value === "string" ? readDay(value) : "";
+  return typeof day === "number" ? dayText(day) : String(value);
 };
 
 /** The first entries that differ in two lists. For other values, the values themselves. */
@@ -30,11 +45,11 @@ const differing = (one: unknown, other: unknown): [unknown, unknown] => {
 
 type Parts = Readonly<Record<string, unknown>>;
 
-/** The parts in which two counts differ, each with both values: 'the limit (90 in the report, 100 counted again)'. */
-export const differencesOf = (reported: Parts, now: Parts): string[] =>
+/** The parts in which two counts differ, each with both values: 'the limit (90 in the report; 100 counted again)'. */
+export const differencesOf = (reported: Parts, now: Parts, nameOf: NameOf): string[] =>
   Object.keys({ ...reported, ...now })
     .filter((part) => canonicalJson(reported[part] ?? null) !== canonicalJson(now[part] ?? null))
     .map((part) => {
-      const [one, other] = differing(reported[part], now[part]).map(textOf);
-      return `${names[part] ?? part} (${one} in the report, ${other} counted again)`;
+      const [one, other] = differing(reported[part], now[part]).map((value) => textOf(value, nameOf));
+      return `${names[part] ?? part} (${one} in the report; ${other} counted again)`;
     });

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { type Day, dayOf, isoOf, readDay } from "../../calendar/day.ts";
 import { countIn, type DayRange, daysOf } from "../../calendar/ranges.ts";
-import { daysText } from "../../calendar/words.ts";
+import { dateText, daysText } from "../../calendar/words.ts";
+import type { NameOf } from "../../gazetteer/names.ts";
 import { purposes } from "../../law/vocabulary.ts";
 import { isWebAddress } from "../../url.ts";
 import { type Assessment, assessAll, hasTie, pastCrossings } from "../counting/assess.ts";
@@ -354,24 +355,29 @@ const countedOf = ({ assessment, crossings }: RuleCount): Counted => ({
 });
 
 const countWords = ({ aim, result: { used, state }, crossings = [] }: Counted): string => {
-  const days = crossings.map(({ on }) => on).join(", ");
-  const crossed = days === "" ? "" : `, crossed on ${days}`;
+  const days = crossings.map(({ on }) => dateText(on));
+  const crossed = days.length === 0 ? "" : `, crossed on ${new Intl.ListFormat("en-US").format(days)}`;
   return `${daysText(used)} counted, '${stateText({ state, rule: { aim } })}'${crossed}`;
 };
 
 const partsOf = ({ result, crossings = [] }: Counted) => ({ ...result, crossings });
 
 /** A sentence on what the report states and what counting again gives. If both read the same, the parts that differ. */
-const comparedWords = (reported: Counted, now: Counted | undefined): string => {
+const comparedWords = (reported: Counted, now: Counted | undefined, nameOf: NameOf): string => {
   const said = countWords(reported);
   if (!now) return `The report says ${said}. Counting again finds no days for this rule.`;
   const again = countWords(now);
   if (said !== again) return `The report says ${said}. Counting again gives ${again}.`;
-  const parts = new Intl.ListFormat("en-US").format(differencesOf(partsOf(reported), partsOf(now)));
+  const parts = new Intl.ListFormat("en-US").format(differencesOf(partsOf(reported), partsOf(now), nameOf));
   return `The report and the new count both give ${said}. They differ in ${parts}.`;
 };
 
-const compare = async (reported: ReportedRule, found: RuleCount | undefined, rule: StayRule | undefined) => {
+const compare = async (
+  reported: ReportedRule,
+  found: RuleCount | undefined,
+  rule: StayRule | undefined,
+  nameOf: NameOf,
+) => {
   const { name } = reported;
   if (!rule) {
     const words = "This version of Meridian does not have this rule, so it was not counted again.";
@@ -379,10 +385,10 @@ const compare = async (reported: ReportedRule, found: RuleCount | undefined, rul
   }
   const isSameRule = (await definitionOf(rule)) === reported.definition;
   const now = found && countedOf(found);
-  const isSame = now !== undefined && differencesOf(partsOf(reported), partsOf(now)).length === 0;
+  const isSame = now !== undefined && canonicalJson(partsOf(reported)) === canonicalJson(partsOf(now));
   if (isSame && isSameRule)
     return { name, outcome: "same", words: "Counting again gives the same result." } satisfies Recomputed;
-  const other = comparedWords(reported, now);
+  const other = comparedWords(reported, now, nameOf);
   if (isSameRule) return { name, outcome: "differs", words: other } satisfies Recomputed;
   const words = isSame
     ? "The rule was changed after the report. Counting again still gives the same result."
@@ -390,7 +396,11 @@ const compare = async (reported: ReportedRule, found: RuleCount | undefined, rul
   return { name, outcome: "rule-changed", words } satisfies Recomputed;
 };
 
-const recompute = async ({ rulesFor }: Pick<Law, "rulesFor">, report: StaysReport): Promise<Recomputed[]> => {
+const recompute = async (
+  { rulesFor }: Pick<Law, "rulesFor">,
+  report: StaysReport,
+  nameOf: NameOf,
+): Promise<Recomputed[]> => {
   const period = { from: dayOf(report.period.from), to: dayOf(report.countedOn) };
   const rules = rulesFor(report.person.citizenships, period.to);
   const found = countRules(rules, travelsOf(report), period);
@@ -401,6 +411,7 @@ const recompute = async ({ rulesFor }: Pick<Law, "rulesFor">, report: StaysRepor
         reported,
         byId.get(reported.id),
         rules.find(({ id }) => id === reported.id),
+        nameOf,
       ),
     ),
   );
@@ -459,7 +470,11 @@ const readReport = (text: string): { data: Record<string, unknown>; report: Stay
  * hash does not prove who made the report: somebody who changes it can also replace the hash.
  * @throws Error if the browser computes no hashes, see `sha256`
  */
-export const verifyReport = async (law: Pick<Law, "rulesFor">, text: string): Promise<Verification> => {
+export const verifyReport = async (
+  law: Pick<Law, "rulesFor">,
+  text: string,
+  nameOf: NameOf,
+): Promise<Verification> => {
   if (text.length > maxReportBytes) return notReport("The file is too large for a report.");
   const read = readReport(text);
   if (typeof read === "string") return notReport(read);
@@ -467,7 +482,7 @@ export const verifyReport = async (law: Pick<Law, "rulesFor">, text: string): Pr
   try {
     const hash = await contentHash(withoutHash(data));
     const kind = hash === report.hash.value ? "intact" : "changed";
-    return { kind, report, hash, rules: await recompute(law, report) };
+    return { kind, report, hash, rules: await recompute(law, report, nameOf) };
   } catch (error) {
     if (error instanceof RangeError) return notReport(`The report cannot be read. ${error.message}`);
     throw error;
