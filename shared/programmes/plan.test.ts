@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { detailedProgramme } from "#tests/support/programmes.ts";
-import { type PlanChoices, planOf } from "./plan.ts";
+import { earliestMove, type PlanChoices, planOf } from "./plan.ts";
 
 const today = "2026-11-24";
 const programme = detailedProgramme({
@@ -87,5 +87,26 @@ describe("a plan", () => {
   test("has no days while the authority's processing time is unknown", () => {
     const silent = { ...programme, terms: { ...programme.terms, processing: undefined } };
     expect(planOf(silent, choices, [], today)).toEqual({ steps: [] });
+  });
+});
+
+describe("the earliest move", () => {
+  const earliest = (some: Partial<PlanChoices>, done: string[] = []) => {
+    const chosen = { ...choices, ...some };
+    return earliestMove(planOf(programme, chosen, [], today), { ...chosen, done }, today);
+  };
+
+  test("is needed only if the chosen day cannot be met", () => {
+    expect(earliest({})).toBeUndefined();
+    expect(earliest({ moving: "2027-02-22" })).toBeUndefined();
+    expect(earliest({ moving: "2027-02-21" })).toBe("2027-02-22");
+    expect(earliest({ moving: "2027-02-21" }, ["file"])).toBeUndefined();
+  });
+
+  test("waits for the slowest document that is not done", () => {
+    const slow = { moving: "2027-02-22", leadDays: { "criminal record": 40, degree: 10 } };
+    expect(earliest(slow)).toBe("2027-04-03");
+    expect(earliest(slow, ["criminal record"])).toBe("2027-03-04");
+    expect(earliest(slow, ["criminal record", "degree"])).toBeUndefined();
   });
 });

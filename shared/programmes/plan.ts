@@ -1,4 +1,4 @@
-import { isoPlusDays, isoPlusMonths } from "../calendar/day.ts";
+import { dayOf, isoPlusDays, isoPlusMonths } from "../calendar/day.ts";
 import type { DocumentKind, LeadTime, ProgrammeDetails, ProgrammeDocument } from "./contract.ts";
 
 /** The reader's choices for a plan. The numbers of days replace those that sources state. */
@@ -143,6 +143,23 @@ const deadlineSteps = (
       return [{ ...base, by: isoPlusDays(isoPlusMonths(moving, months), -days) }];
     return [];
   });
+
+/**
+ * The first day on which the reader can move if everything that is not done begins today. Undefined if the chosen day can
+ * be met, or the application is filed.
+ * @param choices the chosen day of the move, and the ids of the steps that are done
+ */
+export const earliestMove = (
+  { steps }: Pick<ApplicationPlan, "steps">,
+  { moving, done }: Pick<PlanChoices, "moving"> & { done: readonly string[] },
+  today: string,
+): string | undefined => {
+  // Documents and the filing come before all other steps.
+  const first = steps.find(({ id }) => !done.includes(id));
+  return first?.isLate && !done.includes("file")
+    ? isoPlusDays(today, dayOf(moving) - dayOf(first.by))
+    : undefined;
+};
 
 const rankOf = ({ kind, document }: Pick<PlanStep, "kind" | "document">): number =>
   document ? order.indexOf(document) : order.length + ["file", "move", "deadline"].indexOf(kind);

@@ -11,6 +11,7 @@ import {
   type ApplicationPlan,
   type Basis,
   type Days,
+  earliestMove,
   leadTimesFor,
   type PlanStep,
   planOf,
@@ -184,10 +185,13 @@ const Steps = ({ made, today, ...props }: StepsProps) => {
   const { programme, plan } = props;
   const open = made.steps.filter(({ id }) => !plan.done.includes(id));
   const first = open.find(({ kind }) => kind === "document");
+  const earliest = earliestMove(made, plan, today);
   return (
     <>
       <p role="status" className="border-l-2 border-accent bg-accent-wash px-3.5 py-2.5">
-        {first ? (
+        {earliest ? (
+          `${dateText(plan.moving)} is too soon. Starting today, plan for ${dateText(earliest)} or later.`
+        ) : first ? (
           <>
             First: <strong className="font-semibold">{nameOf(first)}</strong>. {whenText(first)}.
           </>

@@ -4,6 +4,7 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Route } from "wouter";
 import { createQueryClient } from "#client/platform/query-client.ts";
+import { isoDay, isoPlusDays } from "#shared/calendar/day.ts";
 import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { detailedProgramme } from "#tests/support/programmes.ts";
@@ -125,6 +126,13 @@ it("works back from the day of the move, and remembers the plan and its complete
   await expect.element(again.getByRole("checkbox", { name: "Criminal record" })).toBeChecked();
   await again.getByLabelText("Days from filing to the decision").fill("10");
   await expect.element(again.getByText("Aug 22, 2199").first()).toBeVisible();
+});
+
+it("leads with the earliest day if the chosen one is too soon", async () => {
+  const screen = await open();
+  await typeDate(screen.getByLabelText("The day you want to move"), isoPlusDays(isoDay(new Date()), 5));
+  await expect.element(screen.getByText(/ is too soon\. Starting today, plan for /)).toBeVisible();
+  expect(screen.getByText(/^First:/).elements()).toEqual([]);
 });
 
 it("keeps the plan while another day is typed, deletes it with a button, and can undo that", async () => {
