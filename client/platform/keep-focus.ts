@@ -43,15 +43,19 @@ const heirsOf = (element: Element): string[] => {
   return [...(heir ? [heir] : []), ...(element.parentElement ? heirsOf(element.parentElement) : [])];
 };
 
-const isShown = (element: Element): element is HTMLElement =>
-  element instanceof HTMLElement && element.matches(focusable) && element.checkVisibility();
+/** Can take the focus and be used. */
+const isUsable = (element: Element): element is HTMLElement =>
+  element instanceof HTMLElement &&
+  element.matches(focusable) &&
+  element.ariaDisabled !== "true" &&
+  element.checkVisibility();
 
 /** The control to focus in an element: in another row of a list the one at the same position, else the first one. */
 const controlIn = (element: Element, { others, path }: Gap): HTMLElement | undefined => {
   const start = others.has(element) ? element : undefined;
   const same = path.reduce<Element | undefined>((at, position) => at?.children[position], start);
-  if (same && isShown(same)) return same;
-  return [element, ...element.querySelectorAll(focusable)].find(isShown);
+  if (same && isUsable(same)) return same;
+  return [element, ...element.querySelectorAll(focusable)].find(isUsable);
 };
 
 const elementAfter = (node: Node | null): Element | null => {

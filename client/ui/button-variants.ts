@@ -5,7 +5,8 @@ export const buttonVariants = cva(
   [
     "inline-flex items-center justify-center gap-2 whitespace-nowrap rounded-md border font-semibold select-none",
     "transition-[background-color,border-color,color,transform] duration-fast active:translate-y-px",
-    "disabled:pointer-events-none disabled:opacity-55 aria-busy:active:translate-y-0 aria-disabled:not-aria-busy:opacity-55",
+    "disabled:pointer-events-none disabled:opacity-55",
+    "aria-disabled:active:translate-y-0 aria-disabled:not-aria-busy:pointer-events-none aria-disabled:not-aria-busy:opacity-55",
     "[&_svg]:shrink-0",
   ],
   {

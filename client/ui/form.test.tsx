@@ -163,6 +163,32 @@ describe("a button", () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
+  test("ignores clicks and submits while disabled, and keeps the focus", async () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+    const form = (disabled: boolean) => (
+      <form onSubmit={onSubmit}>
+        <Input aria-label="Name" />
+        <Button type="submit" disabled={disabled} onClick={onClick}>
+          Send
+        </Button>
+      </form>
+    );
+    const screen = await render(form(false));
+    const button = screen.getByRole("button", { name: "Send" });
+    await button.click();
+    await screen.rerender(form(true));
+    await expect.element(button).toBeDisabled();
+    await expect.element(button).toHaveFocus();
+    await userEvent.keyboard("{Enter} ");
+    await screen.getByLabelText("Name").click();
+    await userEvent.keyboard("{Enter}");
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(onSubmit).toHaveBeenCalledOnce();
+    await screen.rerender(form(false));
+    await expect.element(button).toBeEnabled();
+  });
+
   test("submits a form only with type submit", async () => {
     const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
     const screen = await render(

@@ -24,7 +24,6 @@ export const RetryNotice = ({ onRetry, children }: RetryNoticeProps) => {
   }, []);
 
   const retry = async () => {
-    if (isTrying) return;
     const trying = onRetry();
     if (!(trying instanceof Promise)) return;
     setTrying(true);
@@ -35,13 +34,7 @@ export const RetryNotice = ({ onRetry, children }: RetryNoticeProps) => {
     <Notice
       variant="danger"
       action={
-        <Button
-          ref={button}
-          variant="secondary"
-          size="sm"
-          aria-disabled={isTrying}
-          onClick={() => void retry()}
-        >
+        <Button ref={button} variant="secondary" size="sm" disabled={isTrying} onClick={() => void retry()}>
           Try again
         </Button>
       }

@@ -223,11 +223,11 @@ const StaysView = ({ undo, intro, place, hasReminders = false }: StaysViewProps)
           <Button
             variant="secondary"
             size="sm"
-            aria-disabled={!undo}
+            disabled={!undo}
             aria-keyshortcuts="Control+Z"
             onClick={() => {
               undo?.();
-              if (undo) setMessage("The last change was undone.");
+              setMessage("The last change was undone.");
             }}
           >
             <Undo2 aria-hidden="true" strokeWidth={1.75} />

@@ -308,6 +308,7 @@ describe("the place of the stays", () => {
     await press(screen, "Move to my account");
     await expect.poll(() => account.kept).toEqual({ ...travels, citizenships: ["PT"] });
     await expect.element(screen.getByText("In your account.")).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: "Move to this device" })).toHaveFocus();
   });
 
   it("keeps a change that could not be saved to the account, and saves it on retry", async () => {
