@@ -2,6 +2,7 @@ import { Globe } from "lucide-react";
 import { useMemo } from "react";
 import { AskInWords } from "#client/platform/asking/ask-in-words.tsx";
 import { useCountries } from "#client/platform/countries.ts";
+import { PlaceList } from "#client/platform/place-list.tsx";
 import { countryOptions, namesOf, type PlaceOption, placeOption } from "#client/platform/place-options.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
@@ -24,7 +25,6 @@ import { requirements } from "#shared/law/entry-tables.ts";
 import { countOf } from "#shared/text/count.ts";
 import { useEntryEngine } from "./api.ts";
 import { Destinations } from "./destinations.tsx";
-import { PlaceList } from "./place-list.tsx";
 import { passportOptions } from "./places.ts";
 import { type Choice, useChoice } from "./use-choice.ts";
 

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { PlaceList } from "#client/platform/place-list.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -6,7 +7,6 @@ import { Input } from "#client/ui/input.tsx";
 import type { DayQuestion } from "#shared/law/day-rule.ts";
 import type { Answer } from "#shared/stays/counting/answers.ts";
 import { answerQuestion } from "./answer-question.ts";
-import { CountryList } from "./country-list.tsx";
 import { useStays } from "./stays-context.ts";
 
 interface AnswerProps {
@@ -78,10 +78,11 @@ const NumberAnswer = ({ kind, text, answer, onAnswer }: AnswerProps & { kind: ke
 };
 
 const CountryAnswer = ({ text, answer, onAnswer }: AnswerProps) => {
+  const { options } = useStays();
   const codes = Array.isArray(answer) ? (answer as readonly string[]) : [];
   return (
     <div className="grid max-w-md gap-2">
-      <CountryList label={text} name="Your answer" codes={codes} onChange={onAnswer} />
+      <PlaceList label={text} name="Your answer" options={options} codes={codes} onChange={onAnswer} />
       <div className="flex flex-wrap items-center gap-2 text-sm">
         {answer === undefined ? (
           <Button variant="secondary" size="sm" onClick={() => onAnswer([])}>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { useLinkedSection } from "#client/platform/linked-section.ts";
+import { PlaceList } from "#client/platform/place-list.tsx";
 import { type ProfileCountries, useProfileCountries } from "#client/platform/profile-countries.ts";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { useToast } from "#client/platform/toasts.tsx";
@@ -27,7 +28,6 @@ import { countOf } from "#shared/text/count.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
 import { useLaw } from "./api.ts";
 import { addStays, deleteStay, importStays } from "./change-travels.ts";
-import { CountryList } from "./country-list.tsx";
 import { downloadTravels, KeptNotice } from "./kept-notice.tsx";
 import { Ribbon } from "./ribbon.tsx";
 import { StayList } from "./stay-list.tsx";
@@ -113,7 +113,7 @@ interface PassportsProps {
 }
 
 const Passports = ({ hasReminders }: PassportsProps) => {
-  const { travels, profile, nameOf, change } = useStays();
+  const { travels, profile, options, nameOf, change } = useStays();
   const ownPassports = travels.documents.filter(({ kind }) => kind === "passport");
   const kept = new Set([...travels.citizenships, ...ownPassports.map(({ country }) => country)]);
   const unknownToReminders = hasReminders ? profile.citizenships.filter((code) => !kept.has(code)) : [];
@@ -126,9 +126,9 @@ const Passports = ({ hasReminders }: PassportsProps) => {
       </h2>
       <Documents />
       <div className="grid max-w-md gap-2 border-t pt-4">
-        <CountryList
+        <PlaceList
           label="Other citizenships"
-          name="Other citizenships"
+          options={options}
           codes={travels.citizenships}
           onChange={(codes) => change((before) => ({ ...before, citizenships: [...codes] }))}
         />

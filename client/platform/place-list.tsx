@@ -1,30 +1,31 @@
 import { X } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
-import type { PlaceOption } from "#client/platform/place-options.ts";
+import { useState } from "react";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
+import { PlaceCombobox } from "./place-combobox.tsx";
+import type { PlaceOption } from "./place-options.ts";
 
 interface PlaceListProps {
   label: string;
-  hint?: ReactNode;
+  /** Accessible name of the list of chosen places. The label by default. */
+  name?: string;
   options: readonly PlaceOption[];
   /** The options that can be added. All by default. */
   offered?: readonly PlaceOption[];
   codes: readonly string[];
-  isFull: boolean;
+  isFull?: boolean;
   onChange: (codes: readonly string[]) => void;
 }
 
 /** A list of places with a search field to add one and a button to remove each. */
 export const PlaceList = ({
   label,
-  hint,
+  name = label,
   options,
   offered = options,
   codes,
-  isFull,
+  isFull = false,
   onChange,
 }: PlaceListProps) => {
   // A new key empties the field after a choice.
@@ -38,7 +39,7 @@ export const PlaceList = ({
           another.
         </p>
       ) : (
-        <Field label={label} hint={hint}>
+        <Field label={label}>
           <PlaceCombobox
             key={added}
             value=""
@@ -53,14 +54,14 @@ export const PlaceList = ({
         </Field>
       )}
       {chosen.length > 0 && (
-        <ul aria-label={label} className="flex flex-wrap gap-2">
-          {chosen.map(({ value, label: name, flagCode }) => (
+        <ul aria-label={name} className="flex flex-wrap gap-2">
+          {chosen.map(({ value, label: place, flagCode }) => (
             <li key={value}>
               <ChipButton onClick={() => onChange(codes.filter((code) => code !== value))}>
                 <Flag code={flagCode} className="w-5" />
                 <span>
                   <span className="sr-only">Remove </span>
-                  {name}
+                  {place}
                 </span>
                 <X aria-hidden="true" strokeWidth={1.75} />
               </ChipButton>
