@@ -1,4 +1,5 @@
-import { ChevronLeft, X } from "lucide-react";
+import { X } from "lucide-react";
+import { BackLink } from "#client/ui/back-link.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { Field } from "#client/ui/field.tsx";
 import { inputClass } from "#client/ui/input.tsx";
@@ -184,12 +185,7 @@ export const CompareView = ({ data }: { data: Compared }) => {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <header className="grid gap-4">
-        <p>
-          <a href={publicPaths.places} className="inline-flex min-h-8 items-center gap-1 text-link">
-            <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Places
-          </a>
-        </p>
+        <BackLink href={publicPaths.places}>Places</BackLink>
         <h1 className="text-4xl">Compare countries</h1>
         <p className="max-w-measure text-lg text-ink-muted">
           {slugs.length < 2

@@ -1,8 +1,9 @@
-import { BellPlus, ChevronLeft, Columns3, TriangleAlert } from "lucide-react";
+import { BellPlus, Columns3, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { StatusBadge } from "#client/brand/status.tsx";
 import { mailLink } from "#client/platform/mail-link.ts";
+import { BackLink } from "#client/ui/back-link.tsx";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { dateText } from "#shared/calendar/words.ts";
@@ -269,12 +270,7 @@ export const PlaceView = ({ place, settings, children, ownEntry }: PlaceViewProp
   return (
     <article className="grid gap-10">
       <header className="grid gap-5">
-        <p>
-          <a href={publicPaths.places} className="inline-flex min-h-8 items-center gap-1 text-link">
-            <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Places
-          </a>
-        </p>
+        <BackLink href={publicPaths.places}>Places</BackLink>
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
           <div className="grid gap-3">
             <p className="flex items-center gap-3 text-ink-muted">

@@ -1,6 +1,6 @@
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { listClass } from "#client/places/list-class.ts";
+import { BackLink } from "#client/ui/back-link.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { procedurePaths } from "#shared/paths.ts";
 import type { ProcedureData, ProceduresData } from "#shared/procedures/pages.ts";
@@ -115,12 +115,7 @@ export const ProcedurePage = ({ settings, data }: PublicPageProps<ProcedureData>
   return (
     <Page settings={settings} path={procedurePath(id)}>
       <header className="grid gap-5">
-        <p>
-          <a href={procedurePaths.procedures} className="inline-flex min-h-8 items-center gap-1 text-link">
-            <ChevronLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Procedures
-          </a>
-        </p>
+        <BackLink href={procedurePaths.procedures}>Procedures</BackLink>
         <h1 className="text-5xl wrap-anywhere">{title}</h1>
         <p className="text-ink-muted">{question}</p>
         <p className="max-w-measure text-xl">{answer}</p>

@@ -5,10 +5,9 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
 import { Chip, ChipButton } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { Spinner } from "#client/ui/loading.tsx";
+import { LoadingText } from "#client/ui/loading-text.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { Status } from "#client/ui/status.tsx";
 import type {
   AnswerType,
   AskedPeriod,
@@ -104,13 +103,6 @@ const QuestionRow = ({ missed, onMark, isMarking }: RowProps) => {
   );
 };
 
-const Loading = () => (
-  <Status as="p" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
-    <Spinner className="text-xl" />
-    Loading questions...
-  </Status>
-);
-
 interface ListProps {
   view: MissedView;
   list: ReturnType<typeof useMissedQuestions>;
@@ -121,7 +113,7 @@ const QuestionList = ({ view, list }: ListProps) => {
   const { toast } = useToast();
   const { mutate, isPending, variables } = useMarkQuestion();
   const questions = data?.pages.flatMap((page) => page.questions);
-  if (!questions) return isError ? null : <Loading />;
+  if (!questions) return isError ? null : <LoadingText>Loading questions...</LoadingText>;
   if (questions.length === 0)
     return <EmptyState as="p" icon={CheckCheck} title={views[view].empty} description={views[view].next} />;
   const mark = ({ id, done, question }: MissedQuestion) =>

@@ -1,18 +1,15 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { AdminFrame } from "#client/platform/admin-frame.tsx";
 import { shortDateTime } from "#client/platform/format.ts";
-import { focusContent } from "#client/platform/screen.tsx";
-import { Button } from "#client/ui/button.tsx";
+import { LoadFailure } from "#client/platform/load-failure.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Chart } from "#client/ui/chart.tsx";
 import { cn } from "#client/ui/class-names.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
-import { Spinner } from "#client/ui/loading.tsx";
+import { LoadingText } from "#client/ui/loading-text.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
-import { Status } from "#client/ui/status.tsx";
 import type { HealthReport } from "#shared/health/contract.ts";
 import { countOf } from "#shared/text/count.ts";
 import { useHealth } from "./api.ts";
@@ -334,44 +331,24 @@ const Report = ({ report }: ReportProps) => (
   </div>
 );
 
-const Loading = () => (
-  <Status as="p" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
-    <Spinner className="text-xl" />
-    Loading the state of the site...
-  </Status>
-);
-
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <div role="alert">
-    <EmptyState
-      icon={CircleAlert}
-      variant="danger"
-      title="Couldn't read the state of the site."
-      description="The database may be unavailable. If this continues, check the server's log."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
-  </div>
-);
-
 export const HealthPage = () => {
   const { data: report, isError, refetch } = useHealth();
-  const retry = () => {
-    // The button disappears with the error, so move the focus first.
-    focusContent();
-    void refetch();
-  };
   return (
     <AdminFrame title="Health" subtitle="Whether everything works, now and over the last 14 days.">
       {report ? (
         <div className="grid grid-cols-1 gap-5">
-          {isError && <RetryNotice onRetry={retry}>Couldn't refresh. These figures are older.</RetryNotice>}
+          {isError && <RetryNotice onRetry={refetch}>Couldn't refresh. These figures are older.</RetryNotice>}
           <Concerns report={report} />
           <Report report={report} />
         </div>
       ) : isError ? (
-        <Failed onRetry={retry} />
+        <LoadFailure
+          title="Couldn't read the state of the site."
+          description="The database may be unavailable. If this continues, check the server's log."
+          onRetry={refetch}
+        />
       ) : (
-        <Loading />
+        <LoadingText>Loading the state of the site...</LoadingText>
       )}
     </AdminFrame>
   );

@@ -1,12 +1,10 @@
-import { ChevronDown, CircleAlert } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { useLinkedSection } from "#client/platform/linked-section.ts";
-import { focusContent } from "#client/platform/screen.tsx";
-import { Button } from "#client/ui/button.tsx";
+import { LoadFailure } from "#client/platform/load-failure.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import type { Preferences } from "#shared/monitoring/contract.ts";
@@ -117,24 +115,12 @@ export const MonitoringCard = ({ userId }: { userId: number }) => {
       {data ? (
         <Settings saved={data} />
       ) : isError ? (
-        <CardContent role="alert">
-          <EmptyState
+        <CardContent>
+          <LoadFailure
             as="h3"
-            icon={CircleAlert}
-            variant="danger"
             title={error.message}
             description="Check your connection, then try again. Your saved preferences are not affected."
-            action={
-              <Button
-                onClick={() => {
-                  // The button disappears with the error, so the focus moves first.
-                  focusContent();
-                  void refetch();
-                }}
-              >
-                Try again
-              </Button>
-            }
+            onRetry={refetch}
           />
         </CardContent>
       ) : (

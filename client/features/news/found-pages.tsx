@@ -1,7 +1,8 @@
-import { useId, useMemo } from "react";
+import { useMemo } from "react";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
 import { findPages } from "./find-pages.ts";
+import { FoundList } from "./found-list.tsx";
 
 interface FoundPagesProps {
   /** The words and tags of the search. */
@@ -11,25 +12,18 @@ interface FoundPagesProps {
 
 /** The country pages and the screens that a search names; nothing if there are none. */
 export const FoundPages = ({ text: search, findNamed }: FoundPagesProps) => {
-  const id = useId();
   const { data: countries = [] } = useCountries();
   const found = useMemo(() => findPages(search, countries, findNamed), [search, countries, findNamed]);
-  if (found.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="rounded-lg border bg-surface">
-      <h2 id={id} className="px-card pt-4 pb-3 text-xl">
-        Pages for this search
-      </h2>
-      <ul aria-labelledby={id}>
-        {found.map(({ title, text, href }) => (
-          <li key={href} className="border-t px-card py-3 wrap-anywhere">
-            <Link href={href} className="text-link font-semibold">
-              {title}
-            </Link>
-            <span className="block text-sm text-ink-muted">{text}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <FoundList title="Pages for this search">
+      {found.map(({ title, text, href }) => (
+        <li key={href} className="border-t px-card py-3 wrap-anywhere">
+          <Link href={href} className="text-link font-semibold">
+            {title}
+          </Link>
+          <span className="block text-sm text-ink-muted">{text}</span>
+        </li>
+      ))}
+    </FoundList>
   );
 };

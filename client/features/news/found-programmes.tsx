@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { Link } from "wouter";
 import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { Flag } from "#client/ui/flag.tsx";
@@ -7,6 +6,7 @@ import { paths } from "#shared/paths.ts";
 import { type ListedProgramme, programmesContract } from "#shared/programmes/contract.ts";
 import { programmePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf } from "#shared/programmes/words.ts";
+import { FoundList } from "./found-list.tsx";
 
 /** The server's limit. */
 const maxTextLength = 300;
@@ -22,39 +22,25 @@ export const useFoundProgrammes = (text: string) => {
 };
 
 /** A list of programs, each with its demands. Renders nothing if there are none. */
-export const FoundProgrammes = ({ found }: { found: readonly ListedProgramme[] }) => {
-  const id = useId();
-  if (found.length === 0) return null;
-  return (
-    <section aria-labelledby={id} className="rounded-lg border bg-surface">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 px-card pt-4 pb-3">
-        <h2 id={id} className="text-xl">
-          Programs for this search
-        </h2>
-        <Link href={paths.visas} className="text-link inline-flex min-h-6 items-center text-sm">
-          See all programs
-        </Link>
-      </div>
-      <ul aria-labelledby={id}>
-        {found.map((programme) => (
-          <li key={programme.id} className="flex gap-3 border-t px-card py-3">
-            <Flag code={programme.flagCode} className="mt-1 w-7 self-start" />
-            <p className="wrap-anywhere">
-              <span className="font-semibold">{programme.country}</span>{" "}
-              {programme.status === "closed" && <span className="text-sm text-danger">closed</span>}
-              <br />
-              <Link href={programmePath(programme)} className="text-link">
-                {programme.name}
-              </Link>
-              <span className="text-sm text-ink-muted tabular-nums">
-                {demandsOf(programme)
-                  .slice(0, 1)
-                  .map((demand) => ` ${demand}`)}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-};
+export const FoundProgrammes = ({ found }: { found: readonly ListedProgramme[] }) => (
+  <FoundList title="Programs for this search" all={{ href: paths.visas, label: "See all programs" }}>
+    {found.map((programme) => (
+      <li key={programme.id} className="flex gap-3 border-t px-card py-3">
+        <Flag code={programme.flagCode} className="mt-1 w-7 self-start" />
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{programme.country}</span>{" "}
+          {programme.status === "closed" && <span className="text-sm text-danger">closed</span>}
+          <br />
+          <Link href={programmePath(programme)} className="text-link">
+            {programme.name}
+          </Link>
+          <span className="text-sm text-ink-muted tabular-nums">
+            {demandsOf(programme)
+              .slice(0, 1)
+              .map((demand) => ` ${demand}`)}
+          </span>
+        </p>
+      </li>
+    ))}
+  </FoundList>
+);

@@ -11,11 +11,10 @@ import { ChipButton } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { useFirstNewRow } from "#client/ui/focus.ts";
-import { Spinner } from "#client/ui/loading.tsx";
+import { LoadingText } from "#client/ui/loading-text.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { SearchInput } from "#client/ui/search-input.tsx";
-import { Status } from "#client/ui/status.tsx";
 import { publisherOf } from "#shared/news/blog.ts";
 import type { ModeratedUpdate, UpdateView } from "#shared/news/moderation-contract.ts";
 import { useDecide, useJoin, useModeratedUpdates, useSplit, useUndo } from "./moderation-api.ts";
@@ -135,13 +134,6 @@ const UpdateRow = (props: RowProps) => {
   );
 };
 
-const Loading = () => (
-  <Status as="p" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
-    <Spinner className="text-xl" />
-    Loading updates...
-  </Status>
-);
-
 /** Joins two updates: the first is chosen, then the second. */
 const useJoining = () => {
   const [joining, setJoining] = useState<ModeratedUpdate>();
@@ -173,7 +165,7 @@ const UpdateList = ({ view, list }: UpdateListProps) => {
     expectRows();
     void list.fetchNextPage();
   };
-  if (!updates) return error ? null : <Loading />;
+  if (!updates) return error ? null : <LoadingText>Loading updates...</LoadingText>;
   if (updates.length === 0) return <EmptyState as="p" icon={Newspaper} title={views[view].empty} />;
   return (
     <div aria-busy={isPlaceholderData} className="grid grid-cols-1 gap-4 aria-busy:opacity-60">

@@ -1,13 +1,12 @@
-import { CircleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import { Link } from "wouter";
 import { useCountries } from "#client/platform/countries.ts";
+import { LoadFailure } from "#client/platform/load-failure.tsx";
 import { focusContent } from "#client/platform/screen.tsx";
 import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FormFoot } from "#client/ui/form-foot.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
@@ -178,25 +177,11 @@ export const ProfilePage = ({ concern, children }: ProfilePageProps) => {
       {countries ? (
         <ProfileForm countries={countries} concern={concern} />
       ) : isError ? (
-        <div role="alert">
-          <EmptyState
-            icon={CircleAlert}
-            variant="danger"
-            title={error.message}
-            description="The form needs the list of countries. Check your connection, then try again."
-            action={
-              <Button
-                onClick={() => {
-                  // The button disappears with the error, so move the focus first.
-                  focusContent();
-                  void refetch();
-                }}
-              >
-                Try again
-              </Button>
-            }
-          />
-        </div>
+        <LoadFailure
+          title={error.message}
+          description="The form needs the list of countries. Check your connection, then try again."
+          onRetry={refetch}
+        />
       ) : (
         <CountriesLoading />
       )}

@@ -8,7 +8,7 @@ import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { Spinner } from "#client/ui/loading.tsx";
+import { LoadingText } from "#client/ui/loading-text.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { SearchInput } from "#client/ui/search-input.tsx";
 import { Select } from "#client/ui/select.tsx";
@@ -158,13 +158,6 @@ const SubscriberTable = ({ subscribers, ...actions }: SubscriberTableProps) => (
   </section>
 );
 
-const Loading = () => (
-  <Status as="p" className="flex items-center justify-center gap-3 py-16 text-ink-muted">
-    <Spinner className="text-xl" />
-    Loading waitlist data...
-  </Status>
-);
-
 const NoSubscribers = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState
@@ -223,7 +216,7 @@ const SubscriberList = ({ filter, list, onDelete }: SubscriberListProps) => {
     <>
       <ListFailure list={list} />
       {!subscribers ? (
-        !error && <Loading />
+        !error && <LoadingText>Loading waitlist data...</LoadingText>
       ) : subscribers.length === 0 ? (
         <NoSubscribers isFiltered={isFiltered} />
       ) : (
