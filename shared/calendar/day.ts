@@ -106,8 +106,7 @@ export const readDay = (text: string): Day | string => {
   if (year < firstYear || year > lastYear)
     return `The year ${text.slice(0, 4)} must be from ${firstYear} to ${lastYear}.`;
   if (month < 1 || month > 12) return `The date ${text} does not exist.`;
-  if (day < 1 || day > daysInMonth(year, month))
-    return `The date ${dateText(text)} does not exist.`;
+  if (day < 1 || day > daysInMonth(year, month)) return `The date ${dateText(text)} does not exist.`;
   return toDay(year, month, day);
 };
 
