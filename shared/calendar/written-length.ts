@@ -12,6 +12,9 @@ export interface WrittenLength {
   unit: Unit;
 }
 
+/** A number of days, nights, weeks, months or years. */
+export type Duration = Pick<WrittenLength, "count" | "unit">;
+
 type Unit = "day" | "night" | "week" | "month" | "year";
 
 const units: readonly [Unit, string][] = [
@@ -63,18 +66,18 @@ export const findLengthsAgo = (text: string): WrittenLength[] =>
 /** Longer lengths count as this many months, so that no day leaves the calendar. */
 const mostMonths = 120;
 
-const monthsOf = ({ count, unit }: WrittenLength): number =>
+const monthsOf = ({ count, unit }: Duration): number =>
   Math.min(unit === "year" ? count * 12 : count, mostMonths);
 
 /** The number of days, both ends included. Three nights are four days. Undefined for months and years. */
-const plainDays = ({ count, unit }: WrittenLength): number | undefined => {
+const plainDays = ({ count, unit }: Duration): number | undefined => {
   if (unit === "day") return count;
   if (unit === "night") return count + 1;
   return unit === "week" ? count * 7 : undefined;
 };
 
 /** The last day of a stay of this length that begins on a day. Both days count. */
-export const lastDayOf = (length: WrittenLength, from: Day): Day => {
+export const lastDayOf = (length: Duration, from: Day): Day => {
   const days = plainDays(length);
   return days === undefined ? endOfMonths(from, monthsOf(length)) : plusDays(from, days - 1);
 };

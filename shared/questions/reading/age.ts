@@ -18,8 +18,10 @@ export const ageIn = (text: string, words: ReaderWords): number | undefined => {
       (words.endingAt("age-before", before, before.length) > 0 &&
         words.startingAt("age-not", after, 0) === 0);
     if (!isTold) continue;
-    if (words.endingAt("bound-most-before", before, before.length) === 0) return Number(match[1]);
-    oldest = Number(match[1]) - 1;
+    const isBelow = words.endingAt("bound-below-before", before, before.length) > 0;
+    const isMost = words.endingAt("bound-most-before", before, before.length) > 0;
+    if (!isBelow && !isMost) return Number(match[1]);
+    oldest = Number(match[1]) - (isBelow ? 1 : 0);
   }
   return oldest;
 };

@@ -9,6 +9,8 @@ export interface ToldBound {
   /** Its words, folded. */
   text: string;
   at: "most" | "least";
+  /** The length itself is already too long: 'under 30 days'. */
+  isBelow: boolean;
   count: number;
   unit: (typeof units)[number];
   /** Of each year: 'at most 7 days a year'. */
@@ -31,18 +33,24 @@ const limitOf = (
   from: number,
   end: number,
   reader: ReaderWords,
-): (Pick<ToldBound, "at" | "isWeak"> & { from: number; end: number }) | undefined => {
+): (Pick<ToldBound, "at" | "isBelow" | "isWeak"> & { from: number; end: number }) | undefined => {
+  const before = (row: string) => reader.endingAt(`bound-${row}-before`, words, from);
+  const after = (row: string) => reader.startingAt(`bound-${row}-after`, words, end);
   // The longest phrase decides: 'no more than' hides 'more than'.
-  const [best] = (["most", "least"] as const)
-    .flatMap((at) => [
-      { at, before: 0, after: reader.startingAt(`bound-${at}-after`, words, end) },
-      { at, before: reader.endingAt(`bound-${at}-before`, words, from), after: 0 },
-    ])
-    .sort((a, b) => b.before + b.after - a.before - a.after);
+  const [best] = [
+    ...(["most", "least"] as const).flatMap((at) => [
+      { at, isBelow: false, before: 0, after: after(at) },
+      { at, isBelow: false, before: before(at), after: 0 },
+    ]),
+    { at: "most" as const, isBelow: true, before: before("below"), after: 0 },
+  ].sort((a, b) => b.before + b.after - a.before - a.after);
   if (best && best.before + best.after > 0)
-    return { at: best.at, isWeak: false, from: from - best.before, end: end + best.after };
+    return {
+      ...{ at: best.at, isBelow: best.isBelow, isWeak: false },
+      ...{ from: from - best.before, end: end + best.after },
+    };
   const weak = reader.endingAt("bound-weak", words, from);
-  return weak > 0 ? { at: "most", isWeak: true, from: from - weak, end } : undefined;
+  return weak > 0 ? { at: "most", isBelow: false, isWeak: true, from: from - weak, end } : undefined;
 };
 
 const isYearlyAfter = (words: readonly string[], end: number, reader: ReaderWords): boolean =>
@@ -60,8 +68,9 @@ export const boundsIn = (text: string, reader: ReaderWords): readonly ToldBound[
     if (count === undefined || !unit || isAge) return [];
     const limit = limitOf(words, from, from + 2, reader);
     if (!limit) return [];
-    const { at, isWeak } = limit;
+    const { at, isBelow, isWeak } = limit;
     const told = words.slice(limit.from, limit.end).join(" ");
-    return [{ text: told, at, count, unit, isYearly: isYearlyAfter(words, limit.end, reader), isWeak }];
+    const isYearly = isYearlyAfter(words, limit.end, reader);
+    return [{ text: told, at, isBelow, count, unit, isYearly, isWeak }];
   });
 };

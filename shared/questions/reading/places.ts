@@ -241,6 +241,7 @@ const codedPlaces = (
     if (code === undefined) return [];
     const { before, after } = aroundOf(text, { at, end }, labeledEnd);
     const noun = skip(words, "permit-kind", after, 0);
+    if (words.endingAt("before-pronoun", before, before.length) > 0) return [];
     const isCode =
       words.startingAt("passport", after, 0) > 0 ||
       words.startingAt("after-code", after, 0) > 0 ||

@@ -209,3 +209,12 @@ it.each([
 ])("%j asks for programs without a minimum income: %j", (text, expected) => {
   expect(read(text).cues.has("no-income")).toBe(expected);
 });
+
+it.each([
+  ["which country gives us residence", []],
+  ["us residence for investors", ["US"]],
+  ["which of us residents pays tax in spain", ["ES"]],
+  ["tax on a remote salary from the US if i live in Georgia the country", ["GE"]],
+])("%j is about %j", (text, subjects) => {
+  expect(read(text).subjects).toEqual(subjects);
+});

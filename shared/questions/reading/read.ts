@@ -148,8 +148,10 @@ export const readOne = (
   ];
   const isTax = hasOneOf(cues, ["tax", "tax-residence", "rule.us-spt"]);
   const named = withRole("subject");
-  // 'American living in Portugal, am I tax resident there?'
-  const subjects = named.length === 0 && isTax ? withRole("home") : named;
+  const homes = isTax ? withRole("home") : [];
+  // 'American living in Portugal, am I tax resident there?', 'tax on a salary from the US if I live in Georgia'
+  const isOnHome = places.every(({ role, isPaidFrom }) => role !== "subject" || isPaidFrom);
+  const subjects = isOnHome && homes.length > 0 ? homes : named;
   const told = toldDays(
     { text, rest, places },
     {

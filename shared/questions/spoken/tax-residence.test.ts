@@ -235,3 +235,13 @@ it.each([
   expect(sentences[1]).toMatch(/home or the center of your interests/);
   expect(sentences[2]).toMatch(/the United States/);
 });
+
+it.each([
+  ["i was in thailand for less than 180 days this year, tax resident?", /^No, not by days: 179 days/],
+  ["if I stay under 180 days in Thailand, am I tax resident there?", /^No, not by days: 179 days/],
+  ["si paso menos de 183 días en Italia soy residente fiscal?", /^No, not by days: 182 days/],
+  ["bin ich mit weniger als 183 tagen in italien steuerlich ansässig?", /^No, not by days: 182 days/],
+  ["if I stay up to 180 days in Thailand, am I tax resident there?", /^Yes: 180 days/],
+])("a length that is not reached has a day less: %s", (text, expected) => {
+  expect(sentencesFor(text)).toMatch(expected);
+});

@@ -1,5 +1,5 @@
 import { type Day, dayOf, isoOf, plusDays, toDay, yearOf } from "../../calendar/day.ts";
-import { lastDayOf } from "../../calendar/written-length.ts";
+import { type Duration, lastDayOf } from "../../calendar/written-length.ts";
 import { taxYearOf } from "../../stays/counting/crossings.ts";
 import { placeLengths, placeOfLength } from "../reading/place-lengths.ts";
 import type { Reading } from "../reading/read.ts";
@@ -77,6 +77,10 @@ const lengthIn = ({ text, places, length }: Reading, place: string): Reading["le
   return isElsewhere ? undefined : length;
 };
 
+/** The days to take off a length that the person stays below: 'less than 183 days' are 182 at most. */
+const daysOver = ({ bounds }: Reading, { count, unit }: Duration): number =>
+  bounds.some((bound) => bound.isBelow && bound.count === count && bound.unit === unit) ? 1 : 0;
+
 const staysToldIn = (reading: Reading, place: string, context: SpokenContext): Stays => {
   const { stays, on, used, year } = reading;
   const length = lengthIn(reading, place);
@@ -85,15 +89,18 @@ const staysToldIn = (reading: Reading, place: string, context: SpokenContext): S
   const begun = there.filter(({ from }) => from <= today);
   const told = begun.length > 0 ? begun : there;
   if (told.length > 0)
-    return told.flatMap(({ from, to, isInYear }) =>
+    return told.flatMap(({ from, to, isInYear, length: own }) =>
       isInYear && to !== undefined
-        ? daysWithin(place, yearOf(from), (first) => plusDays(first, to - from))
+        ? daysWithin(place, yearOf(from), (first) =>
+            plusDays(first, to - from - (own ? daysOver(reading, own) : 0)),
+          )
         : [{ in: place, from: isoOf(from), to: to === undefined ? undefined : isoOf(to) }],
     );
   const before = staysBefore(place, reading, context);
   if (before.length > 0) return before;
   if (on !== undefined) return [{ in: place, from: isoOf(on), to: length && isoOf(lastDayOf(length, on)) }];
-  const lastOf = (first: Day) => (length ? lastDayOf(length, first) : plusDays(first, (used ?? 1) - 1));
+  const days: Duration = length ?? { count: used ?? 1, unit: "day" };
+  const lastOf = (first: Day) => plusDays(lastDayOf(days, first), -daysOver(reading, days));
   return length || used ? daysWithin(place, year ?? yearOf(today), lastOf) : [];
 };
 
