@@ -18,7 +18,7 @@ const maxKeywords = 3;
 /**
  * The features of a text other than its cues. `told`: a stay that has begun. `open`: an ongoing stay. `planned`: a stay
  * after today. `departed`: a departure date without an arrival. `total`: a total of days. `bound`: a length that limits
- * something. `programme`: the name of a program. `programmes`: the names of two or more.
+ * something. `day-limit`: a rule by its number of days. `programme`: the name of a program. `programmes`: the names of two or more.
  * `residence-paper`: the person has a residence permit.
  * `keywords`: it has few words, as typed into a search box.
  * `entities`: it names kinds of company of two countries. `percent`: it names a rate. `tools`: it names two or more tools.
@@ -37,6 +37,7 @@ export const featuresOf = (
     length,
     used,
     left,
+    limit,
     programmes,
     unknownProgramme,
     region,
@@ -63,6 +64,7 @@ export const featuresOf = (
     on: on !== undefined,
     total: used !== undefined || left !== undefined,
     length: length !== undefined,
+    "day-limit": limit?.unit === "day",
     programme: programmes.length > 0,
     programmes: programmes.length > 1,
     "unknown-programme": unknownProgramme !== undefined,

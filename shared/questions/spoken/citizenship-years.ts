@@ -1,5 +1,6 @@
 import { isoOf } from "../../calendar/day.ts";
 import { paths } from "../../paths.ts";
+import { withoutFullStop } from "../../text/full-stop.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { citizenshipYears } from "../citizenship-years.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
@@ -49,11 +50,16 @@ const noteWords = ({ place, rules, years }: Found, { words }: SpokenContext): st
     : undefined;
 };
 
-/** Groups of citizens who need fewer years, unless the note of the law names them already. */
-const groupWords = (place: string, note: string | undefined, { packs, words }: SpokenContext) => {
-  const groups = packs.programmes.flatMap(({ flagCode, citizenshipGroups = [] }) =>
+/** Groups of citizens who need fewer years. */
+const groupsOf = (place: string, { packs }: SpokenContext) =>
+  packs.programmes.flatMap(({ flagCode, citizenshipGroups = [] }) =>
     flagCode.toUpperCase() === place ? citizenshipGroups.filter(({ who }) => who !== "families") : [],
   );
+
+/** Those groups, unless the note of the law names them already. */
+const groupWords = (place: string, note: string | undefined, context: SpokenContext) => {
+  const { words } = context;
+  const groups = groupsOf(place, context);
   const told = [...new Set(groups.map(({ who, years }) => words.say(`citizens.${who}`, { years })))];
   return told.length > 0 && !note?.includes("for citizens of")
     ? words.say("citizenship.groups", { list: words.list(told) })
@@ -75,6 +81,31 @@ const verdictWords = (found: readonly Found[], { words }: SpokenContext): string
   return words.say("verdict.plain", { verdict });
 };
 
+/** Says that our sources state no years to citizenship, with the page of the first country. */
+const unstatedWords = (found: readonly Found[], context: SpokenContext): Said | undefined => {
+  const { words, packs } = context;
+  const place = found[0]?.place ?? "";
+  const facts = packs.places.find((one) => one.place === place);
+  return (
+    facts && {
+      kind: "answer",
+      sentences: found.map((one) => countryWords(one, context)),
+      sources: [],
+      screen: { title: words.say("screen.place", { place: words.place(place) }), href: facts.path },
+    }
+  );
+};
+
+/** Whether the years can depend on the person's nationality, so that those of most people give no verdict. */
+const isByNationality = (found: readonly Found[], { passports }: Reading, context: SpokenContext): boolean =>
+  passports.length > 0 && found.some(({ place }) => groupsOf(place, context).length > 0);
+
+/** The years of one of several countries, with the groups of citizens who need fewer. */
+const withGroups = (text: string, { place }: Found, context: SpokenContext): string => {
+  const groups = groupWords(place, text, context);
+  return groups ? context.words.say("programme.both", { one: withoutFullStop(text), other: groups }) : text;
+};
+
 const isKnown = ({ years, rules }: Found): boolean =>
   years !== undefined || rules.some(({ limits }) => limits.length > 0);
 
@@ -85,6 +116,8 @@ const others = ["programme", "citizenship", "absence", "told", "region"];
 export const spokenCitizenshipYears = speak(citizenshipYears, {
   signs: [
     { points: 6.8, all: ["naturalize"], any: ["years", "fastest"], none: others },
+    // 'Which is faster to citizenship, Portugal or Spain?'
+    { points: 7.2, all: ["naturalize", "places"], any: ["years", "fastest"], none: others },
     { points: 6.4, all: ["naturalize"], any: ["threshold", "min-stay"], none: others },
     // 'Spanish citizenship as a Colombian'
     {
@@ -102,9 +135,9 @@ export const spokenCitizenshipYears = speak(citizenshipYears, {
     const countries = askedCountries(reading).slice(0, maxCompared);
     return countries.length === 0 ? undefined : { countries, on: isoOf(today) };
   },
-  say({ countries }, _, context): Said | undefined {
+  say({ countries }, _, context, reading): Said | undefined {
     const known = countries.filter(isKnown);
-    if (known.length === 0) return undefined;
+    if (known.length === 0) return unstatedWords(countries, context);
     const { words } = context;
     const rules = known.flatMap((one) => one.rules.slice(0, 1));
     const programmes = known.flatMap((one) => one.programmes);
@@ -113,11 +146,15 @@ export const spokenCitizenshipYears = speak(citizenshipYears, {
     // One country's answer is in its law, as far as we have the rule.
     const isByRule = rule !== undefined && (countries.length === 1 || oldest === undefined);
     const notes = known.map((one) => noteWords(one, context));
+    const isOpen = countries.length > 1 && isByNationality(countries, reading, context);
     return {
       kind: "answer",
       sentences: upToFour([
-        verdictWords(countries, context),
-        ...countries.map((one, at) => notes[at] ?? countryWords(one, context)),
+        isOpen ? undefined : verdictWords(countries, context),
+        ...countries.map((one, at) => {
+          const text = notes[at] ?? countryWords(one, context);
+          return isOpen ? withGroups(text, one, context) : text;
+        }),
         countries.length === 1 ? groupWords(countries[0]?.place ?? "", notes[0], context) : undefined,
         isByRule
           ? ruleSourceWords(rule, context)

@@ -94,3 +94,24 @@ it("says that leaving the Schengen area for some days does not reset the count",
   const text = "can i leave schengen for one day and come back to reset my 90 days, us citizen";
   expect(answerText(text)?.sentences[0]).toMatch(/^No: leaving for some days does not start the count again/);
 });
+
+it.each([
+  ["what is the 60 day rule in cyprus", /^Cyprus: you become tax resident .* at least 60 days/],
+  ["explain the 183-day rule in spain", /^Spain: you become tax resident with more than 183 days/],
+])("a country's rule is found by its number of days: %s", (text, expected) => {
+  expect(answerText(text)?.sentences[0]).toMatch(expected);
+});
+
+it("says that no years to citizenship are stated", () => {
+  expect(answerText("citizenship after how many years in Argentina")?.sentences).toEqual([
+    "Argentina: our sources state no years to citizenship.",
+  ]);
+});
+
+it("names who needs fewer years to citizenship, and no faster country, if the person tells a nationality", () => {
+  const { id, sentences } =
+    answerText("which is faster to citizenship, Portugal or Spain for a Brazilian?") ?? {};
+  expect(id).toBe("citizenship-years");
+  expect(sentences?.[0]).toMatch(/^Portugal: 10 years, or 7 for citizens of the CPLP/);
+  expect(sentences?.[1]).toMatch(/^Spain: 10 years.* 2 .*Ibero-American/);
+});

@@ -29,6 +29,20 @@ const topicOf = ({ cues }: Reading): Topic | undefined => {
   return cues.has("arrival-departure") ? "visit" : undefined;
 };
 
+/** The topic of 'the 60-day rule' of a country: that of its rule with so many days. */
+const topicOfLimit = (
+  { limit }: Reading,
+  place: string | undefined,
+  { packs, today }: SpokenContext,
+): Topic | undefined => {
+  if (limit?.unit !== "day" || place === undefined) return undefined;
+  const hasLimit = (topic: Topic) =>
+    rule
+      .answer({ place, topic, on: isoOf(today) }, packs)
+      .rules.some(({ limits }) => limits.some((one) => "days" in one && one.days === limit.count));
+  return (["tax", "permit", "permanence"] as const).find(hasLimit);
+};
+
 const listed = <Id extends string>(prefix: string, ids: readonly Id[], { words }: SpokenContext): string =>
   words.list(ids.map((id) => words.say(`${prefix}.${id}`)));
 
@@ -300,6 +314,8 @@ export const spokenRule = speak(rule, {
       any: ["threshold", "counting", "allowed"],
       none: ["told", "place", "which-countries", "lowest", "highest", "other-tax"],
     },
+    // 'What is the 60-day rule in Cyprus?'
+    { points: 6.2, all: ["place", "day-limit"], none: ["told", "planned", "places", "visa", "schengen"] },
     { points: 6, all: ["arrival-departure", "counting"], none: ["told", "planned"] },
     { points: 9, all: ["place", "absence", "permit"], none: ["told", "golden"] },
     { points: 8.5, all: ["permanence", "absence"], none: ["told"] },
@@ -337,7 +353,7 @@ export const spokenRule = speak(rule, {
       return { rule: named, members, passports, on };
     }
     const [place] = countries;
-    const topic = topicOf(reading);
+    const topic = topicOf(reading) ?? topicOfLimit(reading, place, context);
     if (topic === undefined || countries.length > 1) return undefined;
     return place === undefined ? askPlace(context) : { place, topic, passports, on };
   },
