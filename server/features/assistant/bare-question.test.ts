@@ -15,6 +15,9 @@ describe("a question that says too little", () => {
     ["combien de temps ?", "fr"],
     ["quanto posso restare", "it"],
     ["do i have to pay tax there", "en"],
+    ["best country", "en"],
+    ["¿qué visado me sirve?", "es"],
+    ["welches Visum passt zu mir", "de"],
     ["dois-je payer des impôts là-bas", "fr"],
   ])("names no place and no subject: %s", (question, language) => {
     expect(readBare(question)).toEqual({ kind: "bare", language });

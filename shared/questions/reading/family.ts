@@ -13,6 +13,8 @@ const familyCues: ReadonlySet<string> = new Set(["family", "partner", "child"]);
 export const isWithoutFamily = (words: readonly string[], { cue, at }: FoundCue): boolean =>
   familyCues.has(cue) && numberNamed(words[at - 1] ?? "") === 0;
 
+const ofSize = (size: number): Family => ({ partner: size > 1, children: Math.max(size - 2, 0) });
+
 /** In 'family of four', two adults and two children. */
 const familyOf = (words: readonly string[], at: number): number | undefined => {
   const [link = "", count = ""] = words.slice(at + 1, at + 3);
@@ -20,13 +22,16 @@ const familyOf = (words: readonly string[], at: number): number | undefined => {
   return /^\d$/.test(count) ? Number(count) : numberNamed(count);
 };
 
-/** The family that a text tells of. Undefined if it names no partner, no child and no number. */
+/** The family that a text tells of. Undefined if it names no partner, no child and no number of people. */
 export const familyIn = (words: readonly string[], cues: readonly FoundCue[]): Family | undefined => {
   const allOf = (name: string) => cues.filter(({ cue }) => cue === name);
-  const size = allOf("family").flatMap(({ at }) => familyOf(words, at) ?? [])[0];
-  if (size !== undefined) return { partner: size > 1, children: Math.max(size - 2, 0) };
+  const [size] = allOf("family").flatMap(({ at }) => familyOf(words, at) ?? []);
+  if (size !== undefined) return ofSize(size);
   const partner = allOf("partner").length > 0;
   const [child] = allOf("child");
-  if (!partner && !child) return undefined;
+  if (!partner && !child) {
+    const [people = 1] = allOf("persons").flatMap(({ at }) => countBefore(words, at) ?? []);
+    return people > 1 ? ofSize(people) : undefined;
+  }
   return { partner, children: child ? (countBefore(words, child.at) ?? 1) : 0 };
 };

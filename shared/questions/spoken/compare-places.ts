@@ -11,7 +11,7 @@ import { upToFour } from "./sentences.ts";
 import { type Said, type SpokenContext, speak, type Words } from "./spoken.ts";
 
 const byOf = ({ cues }: Reading): ComparedBy => {
-  if (cues.has("foreign-income")) return "foreign";
+  if (cues.has("foreign-income") || cues.has("pension")) return "foreign";
   return cues.has("tax-residence") || (cues.has("threshold") && !cues.has("income-tax")) ? "days" : "income";
 };
 
@@ -133,6 +133,14 @@ const slugsOf = (places: readonly string[], { packs }: SpokenContext): string[] 
         .at(-1) ?? [],
   );
 
+/** Kinds of income that the tables have no rates for, only the general ones. */
+const untabled = ["crypto", "pension"] as const;
+
+const untabledWords = ({ cues }: Reading, words: Words): string | undefined => {
+  const kind = untabled.find((cue) => cues.has(cue));
+  return kind && words.say("compare.untabled", { kind });
+};
+
 /** Compares the taxes of named places, or lists the places that fit. */
 export const spokenComparePlaces = speak(comparePlaces, {
   signs: [
@@ -177,6 +185,11 @@ export const spokenComparePlaces = speak(comparePlaces, {
       any: ["tax", "income-tax", "tax-residence"],
       none: ["other-tax", "nomad", "visa", "golden", "corporate-tax", "permanence", "permit"],
     },
+    // 'Which country taxes pensions the least?'
+    ...untabled.map((cue) => ({
+      ...{ points: 9.7, all: [cue, "tax", "which"], any: ["lowest", "no-tax"] },
+      none: ["place", "told", "programme", "nomad", "visa", "golden", "kit", "tool"],
+    })),
     {
       points: 9.4,
       all: ["highest"],
@@ -204,7 +217,11 @@ export const spokenComparePlaces = speak(comparePlaces, {
     if (!places) {
       return {
         kind: "answer",
-        sentences: upToFour([sentenceOfList(by, rows, reading, words), words.say("compare.table-source")]),
+        sentences: upToFour([
+          untabledWords(reading, words),
+          sentenceOfList(by, rows, reading, words),
+          words.say("compare.table-source"),
+        ]),
         sources: [],
         screen: { title: words.say("screen.places"), href: publicPaths.places },
       };

@@ -4,7 +4,7 @@ import type { findProgrammes } from "../find-programmes.ts";
 import type { Reading } from "../reading/read.ts";
 import { limitsOf, unfilteredColumns } from "./find-limits.ts";
 import { isCapital } from "./find-routes.ts";
-import { type Means, meansOf, meansWords } from "./means.ts";
+import { converterOf, type Means, meansOf, meansWords } from "./means.ts";
 import { familyWords } from "./programme-columns.ts";
 import { nameAmong } from "./programme-names.ts";
 import type { SpokenContext, Words } from "./spoken.ts";
@@ -22,6 +22,13 @@ const amountWords = (means: Means, words: Words): string | undefined => {
     ? words.say("find.condition.income", { means: told })
     : words.say("find.condition.savings", { amount: told });
 };
+
+/** The income that programs were compared with. Undefined if the text tells none. */
+export const incomeWords = (
+  reading: Reading,
+  { routes = [] }: Input,
+  context: SpokenContext,
+): string | undefined => amountWords(usedMeans(reading, routes, context), context.words);
 
 /** Names the requirements that the text rules out and that sources name for none of the programs. */
 const unnamedWords = (input: Input, words: Words): string | undefined => {
@@ -42,12 +49,20 @@ const citizenshipWords = ({ order, routes, family }: Input, words: Words): strin
       })
     : undefined;
 
-const hasCurrency = ({ amounts }: Reading): boolean =>
-  amounts.every(({ currency }) => currency !== undefined);
+/** Whether a text leaves out the currency of an amount, or the period of an income, so that they are assumed. */
+const isAssumed = ({ amounts }: Reading, { income }: Means): boolean =>
+  amounts.some(({ currency }) => currency === undefined) ||
+  (income !== undefined && amounts.every(({ period }) => period === undefined));
 
-/** The amount of a text in the currency that was assumed for it. Undefined if the text names one. */
-export const assumedWords = (reading: Reading, { routes = [] }: Input, words: Words): string | undefined =>
-  hasCurrency(reading) ? undefined : meansWords(usedMeans(reading, routes), words);
+/** The amount of a text with the currency or the period that was assumed for it. Undefined if the text names both. */
+export const assumedWords = (
+  reading: Reading,
+  { routes = [] }: Input,
+  context: SpokenContext,
+): string | undefined => {
+  const means = usedMeans(reading, routes, context);
+  return isAssumed(reading, means) ? meansWords(means, context.words) : undefined;
+};
 
 /** Which ways to invest the amounts are for. */
 const waysWords = ({ ways }: Input, { cues }: Reading, words: Words): string | undefined => {
@@ -79,25 +94,32 @@ export const conditionWords = (
   listed: readonly ListedWithWays[],
   input: Input,
   reading: Reading,
-  words: Words,
-): (string | false | undefined)[] => [
-  input.age === undefined ? undefined : words.say("find.condition.age", { age: input.age }),
-  unnamedWords(input, words),
-  input.withoutStay && words.say("find.condition.stay"),
-  input.withoutFee && words.say("find.condition.free"),
-  input.localWork && words.say("find.condition.local"),
-  limitWords(input, words),
-  waysWords(input, reading, words),
-  input.usTreaty && words.say("find.condition.us-treaty"),
-  citizenshipWords(input, words),
-  reading.cues.has("unmarried") ? undefined : relativesWords(listed, input, reading, { words }),
-  hasCurrency(reading) && amountWords(usedMeans(reading, input.routes ?? []), words),
-  input.permanent && input.order !== "permanent" && words.say("find.condition.permanent"),
-];
+  context: SpokenContext,
+): (string | false | undefined)[] => {
+  const { words } = context;
+  const means = usedMeans(reading, input.routes ?? [], context);
+  return [
+    input.age === undefined ? undefined : words.say("find.condition.age", { age: input.age }),
+    unnamedWords(input, words),
+    input.withoutStay && words.say("find.condition.stay"),
+    input.withoutFee && words.say("find.condition.free"),
+    input.localWork && words.say("find.condition.local"),
+    limitWords(input, words),
+    waysWords(input, reading, words),
+    input.usTreaty && words.say("find.condition.us-treaty"),
+    citizenshipWords(input, words),
+    reading.cues.has("unmarried") ? undefined : relativesWords(listed, input, reading, { words }),
+    !isAssumed(reading, means) && amountWords(means, words),
+    input.permanent && input.order !== "permanent" && words.say("find.condition.permanent"),
+  ];
+};
 
 /** The person's income and capital. Empty if the text speaks of a fee, because the amount is then the highest fee. */
-export const usedMeans = (reading: Reading, routes: readonly ProgrammeRoute[]): Means =>
-  reading.cues.has("fee") ? {} : meansOf(reading, isCapital(routes));
+export const usedMeans = (
+  reading: Reading,
+  routes: readonly ProgrammeRoute[],
+  context: SpokenContext,
+): Means => (reading.cues.has("fee") ? {} : meansOf(reading, isCapital(routes), {}, converterOf(context)));
 
 /** Names the conditions in the text that were not applied as filters. */
 export const unappliedWords = (reading: Reading, input: Input, words: Words): string | undefined => {

@@ -72,7 +72,7 @@ export const findInput = (reading: Reading, context: SpokenContext): Input | und
   const { today } = context;
   const routes = routesOf(reading, context);
   if (!routes) return undefined;
-  const means = usedMeans(reading, routes);
+  const means = usedMeans(reading, routes, context);
   return {
     routes: [...routes],
     countries: countriesOf(reading)?.slice(),

@@ -70,6 +70,7 @@ export const orderOf = (
   if (isByFee(reading, routes, means)) return "fee";
   if (cues.has("cheapest") && cues.has("tax")) return "tax";
   if (name && !cues.has("cheapest")) return name;
+  if (cues.has("processing") && !hasOneOf(cues, ["cheapest", "income"])) return "processing";
   if (isToCitizenship(cues, routes) && !cues.has("cheapest")) return "citizenship";
   return orderOfMeans(cues, routes, means);
 };

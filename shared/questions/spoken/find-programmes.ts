@@ -2,11 +2,14 @@ import { paths } from "../../paths.ts";
 import type { ListedWithWays } from "../../programmes/ways.ts";
 import { withoutFullStop } from "../../text/full-stop.ts";
 import { findProgrammes } from "../find-programmes.ts";
+import { hasOneOf } from "../reading/has-one-of.ts";
+import { routesIn } from "../reading/programmes.ts";
 import type { Reading } from "../reading/read.ts";
 import {
   assumedWords,
   barredWords,
   conditionWords,
+  incomeWords,
   limitWords,
   mostListed,
   rateWords,
@@ -123,6 +126,31 @@ const signs: readonly Sign[] = [
   // 'Panama residency', 'golden visa'
   { points: 1, all: ["keywords", "place", "residency"], none: ["programme", "tax", "e-residency"] },
   ...["nomad", "golden"].map((cue) => ({ points: 1, all: ["keywords", cue], none: ["programme", "tax"] })),
+  // 'Which visa lets us live in Europe with two kids?'
+  ...["which", "cheapest", "fastest"].map((cue) => ({
+    ...{ points: 7, all: ["visa", "live", cue], any: [...personCues] },
+    none: ["programme", "enter", "told", "tax", "unknown-programme"],
+  })),
+  // 'I make $4,000 a month, Costa Rica or Panama?'
+  ...[
+    ["compare", "places"],
+    ["visa", "place"],
+    ["accepted", "place"],
+  ].map((all) => ({
+    ...{
+      points: 6,
+      all: [...all, "amount"],
+      any: ["income", "dividends", "freelance", "remote-work", "own-work"],
+    },
+    none: ["programme", "enter", "told", "tax", "income-tax", "foreign-income", "founding", "kit", "tool"],
+  })),
+  // 'Which countries without income tax give residence permits?'
+  { points: 9.7, all: ["residency", "untaxed", "which"], none: ["programme", "told", "place"] },
+  // 'How long does residency in Uruguay take?'
+  {
+    ...{ points: 6.6, all: ["residency", "place", "processing"] },
+    none: ["programme", "told", "tax", "absence", "e-residency", "renew", "naturalize"],
+  },
   // 'Best visa for a software developer with two kids': no kind of visa, but the person's family, money or work.
   {
     ...{ points: 7, all: ["best-visa"], none: ["programme", "enter", "told", "unknown-programme"] },
@@ -152,18 +180,40 @@ const screenOf = ({ routes, withoutIncome, family, permanent }: Input, { words }
   };
 };
 
-/** Says that no program meets the limits of the text. Undefined without limits, so that the text search can answer. */
-const noneWithin = (input: Input, context: SpokenContext): Said | undefined => {
-  const { words } = context;
+const firstSources = (programmes: readonly ListedWithWays[]) =>
+  programmes.flatMap(({ sources }) => sources.slice(0, 1).map(({ name, url }) => ({ name, url })));
+
+/** The most programs that are named although the income is not enough for them. */
+const mostNearest = 3;
+
+/**
+ * Says that no program meets the limits of the text, or which programs ask for the least if the income is not enough.
+ * Undefined without limits and income, so that the text search can answer.
+ */
+const noneWithin = (input: Input, reading: Reading, context: SpokenContext): Said | undefined => {
+  const { words, packs } = context;
+  const { income, order } = input;
   const limits = limitWords(input, words);
-  return limits === undefined
-    ? undefined
-    : {
-        kind: "answer",
-        sentences: upToFour([words.say("find.none"), limits]),
-        sources: [],
-        screen: screenOf(input, context),
-      };
+  const others = findProgrammes.answer({ ...input, income: undefined, most: mostNearest }, packs).found;
+  const nearest = income && order === "income" ? others.filter(({ figure }) => figure !== undefined) : [];
+  if (limits === undefined && nearest.length === 0) return undefined;
+  const [oldest] = nearest.map(({ programme }) => programme.asOf).sort();
+  const shown: Shown = {
+    ...{ words, order, family: input.family ?? { partner: false, children: 0 }, withUnstated: false },
+    isNamed: namedOf(nearest, input, reading, context),
+  };
+  return {
+    kind: "answer",
+    sentences: upToFour([
+      words.say("find.none"),
+      listWords("find.nearest", nearest.slice(0, mostNearest), shown),
+      limits ?? incomeWords(reading, input, context),
+      oldest && words.say("source.programmes", { date: words.date(oldest) }),
+    ]),
+    sources: firstSources(nearest.map(({ programme }) => programme)),
+    asOf: oldest,
+    screen: screenOf(input, context),
+  };
 };
 
 /** Lists the programs that fit, and says how many more do. */
@@ -227,15 +277,25 @@ const plainNames: Partial<Record<Found["programme"]["route"], RegExp>> = {
 };
 
 /**
- * Whether to name a program, and not only its country: the list has several routes, the country has several programs, or
- * the name says more than the kind, such as D7.
+ * Whether to name a program, and not only its country: the text names no kind, the list has several, the country has
+ * several programs, or the name says more than the kind, such as D7.
  */
-const namedOf = (listed: readonly Found[], { routes = [] }: Input, { packs }: SpokenContext) => {
+const namedOf = (
+  listed: readonly Found[],
+  { routes = [] }: Input,
+  { cues }: Reading,
+  { packs }: SpokenContext,
+) => {
+  const named = routesIn(cues);
+  const isKindNamed = hasOneOf(cues, ["naturalize", "passport-document", "remote-work"]);
   const open = packs.programmes.filter(({ route, status }) => status === "open" && routes.includes(route));
   const [likeliest] = routes;
   const isMixed = routes.length !== 1 && listed.some(({ programme }) => programme.route !== likeliest);
   return ({ flagCode, route, name }: Found["programme"]): boolean =>
-    isMixed || !plainNames[route]?.test(name) || open.filter((one) => one.flagCode === flagCode).length > 1;
+    isMixed ||
+    !(isKindNamed || named.includes(route)) ||
+    !plainNames[route]?.test(name) ||
+    open.filter((one) => one.flagCode === flagCode).length > 1;
 };
 
 /** Lists alternatives that the order does not show: total lengths, savings instead of an income, or countries without tax. */
@@ -248,9 +308,6 @@ const besideWords = (beside: readonly Found[], shown: Shown): string | undefined
   const places = [...new Set(beside.map(({ programme }) => words.place(programme.flagCode.toUpperCase())))];
   return places.length > 0 ? words.say("find.condition.exempt", { places: words.list(places) }) : undefined;
 };
-
-const firstSources = (programmes: readonly ListedWithWays[]) =>
-  programmes.flatMap(({ sources }) => sources.slice(0, 1).map(({ name, url }) => ({ name, url })));
 
 /** Lists the programs that opened in the given year, each with its opening date. */
 const openedWords = (
@@ -354,7 +411,7 @@ const listsBeside = (
     }),
     input.income && isOfMoney ? undefined : besideWords(beside, shown),
     order === "tax" ? rateWords(found, context) : undefined,
-    ...conditionWords(programmes, input, reading, words),
+    ...conditionWords(programmes, input, reading, context),
     isOfMoney ? undefined : amountless,
   ];
 };
@@ -387,11 +444,11 @@ export const spokenFind = speak(findProgrammes, {
     if (other) return other;
     const parts = partsOf(answer, input, reading);
     const { found, listed, unsure } = parts;
-    if (listed.length === 0) return noneWithin(input, context);
+    if (listed.length === 0) return noneWithin(input, reading, context);
     const shown: Shown = {
       ...{ words, order, family: input.family ?? { partner: false, children: 0 } },
       withUnstated: input.income !== undefined,
-      isNamed: namedOf(listed, input, context),
+      isNamed: namedOf(listed, input, reading, context),
     };
     const oldest = listed.map(({ programme }) => programme.asOf).sort()[0]!;
     const unapplied = unappliedWords(reading, input, words);
@@ -404,7 +461,7 @@ export const spokenFind = speak(findProgrammes, {
       kind: "answer",
       sentences: upToFour([
         onlyUnsureWords(found, unsure, shown) ??
-          foundWords(found, total, shown, assumedWords(reading, input, words)),
+          foundWords(found, total, shown, assumedWords(reading, input, context)),
         ...conditions,
         listSourceWords(oldest, answer.unconverted, conditions, shown),
       ]),

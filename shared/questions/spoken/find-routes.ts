@@ -47,6 +47,12 @@ const workingRoutesOf = (reading: Reading, { packs }: SpokenContext): readonly P
   return hasNomad && !reading.cues.has("freelance") ? ["nomad"] : workingRoutes;
 };
 
+/** Whether a text looks for a permit of any kind to live somewhere, or for one that the person's income is enough for. */
+const isLooking = ({ cues, amounts }: Reading): boolean =>
+  cues.has("best-visa") ||
+  (cues.has("live") && hasOneOf(cues, ["which", "cheapest", "fastest"])) ||
+  (amounts.length > 0 && hasOneOf(cues, ["compare", "visa", "accepted"]));
+
 /** The routes that a text is about. Undefined if it names no route and does not speak of living somewhere. */
 export const routesOf = (reading: Reading, context: SpokenContext): readonly ProgrammeRoute[] | undefined => {
   const { cues } = reading;
@@ -58,8 +64,8 @@ export const routesOf = (reading: Reading, context: SpokenContext): readonly Pro
   if (cues.has("remote-work")) return ["nomad", "visitor"];
   if (cues.has("residency") && tellsCapital(reading, context)) return ["investment"];
   if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
-  if (cues.has("best-visa") || (cues.has("live") && cues.has("which")))
-    return hasOneOf(cues, ["no-job", "pension"]) ? jobless : workingRoutesOf(reading, context);
+  if (isLooking(reading))
+    return hasOneOf(cues, ["no-job", "pension", "dividends"]) ? jobless : workingRoutesOf(reading, context);
   return hasOneOf(cues, ["naturalize", "passport-document"]) ? ["citizenship"] : undefined;
 };
 

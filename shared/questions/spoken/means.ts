@@ -1,7 +1,9 @@
+import { isoOf } from "../../calendar/day.ts";
 import type { Money } from "../../programmes/contract.ts";
+import { type Converter, createConverter } from "../../programmes/convert.ts";
 import type { QuestionLanguage } from "../reading/language.ts";
 import type { Reading } from "../reading/read.ts";
-import type { Words } from "./spoken.ts";
+import type { SpokenContext, Words } from "./spoken.ts";
 
 /** An amount whose currency is known. */
 interface Told extends Money {
@@ -14,7 +16,11 @@ export interface Means {
   savings?: Told;
 }
 
-/** An income without a period is for a year if it is at least this amount. */
+/** Converts by our rates, on the day of the question. */
+export const converterOf = ({ packs, today }: SpokenContext): Converter =>
+  createConverter(packs.rates, {}, new Date(isoOf(today)));
+
+/** An income without a period is for a year if it is at least this amount in euros. */
 const leastOfYear = 12_000;
 
 /** An income a month, rounded up to cents, so that a year of it is not less than the told income. */
@@ -25,8 +31,8 @@ export const monthly = ({ amount, currency, period }: Told): Money => ({
 
 /** The figures of programs to compare with. `currency` is that of `monthlyIncome`, and the default for told amounts. */
 export interface Compared {
-  currency?: string;
-  monthlyIncome?: number;
+  currency?: string | undefined;
+  monthlyIncome?: number | undefined;
 }
 
 /** The period, month or year, in which an amount is nearer to a monthly income. */
@@ -36,29 +42,39 @@ const nearerPeriod = (amount: number, monthlyIncome: number): "month" | "year" =
 /** The currency to assume for an amount without one. */
 export const usualCurrency = (language: QuestionLanguage): string => (language === "en" ? "USD" : "EUR");
 
-const usualPeriod = (amount: number): "month" | "year" => (amount >= leastOfYear ? "year" : "month");
+/** The period of an income that tells none, by what programs ask for, or by what people usually earn. */
+const likelyPeriod = (
+  money: Money,
+  { currency, monthlyIncome }: Compared,
+  { convert }: Converter,
+): "month" | "year" => {
+  const own = currency && convert(money, currency);
+  if (own && monthlyIncome !== undefined) return nearerPeriod(own.amount, monthlyIncome);
+  const { amount } = convert(money, "EUR") ?? money;
+  return amount >= leastOfYear ? "year" : "month";
+};
 
 /**
  * Reads the amounts of a text as an income or as savings.
  * @param isCapital the text asks for programs that cost money, so no amount is an income
- * @param compared the figures to compare with, if known
+ * @param compared the figures to compare with, as far as they are known
  */
 export const meansOf = (
   { amounts, cues, language }: Reading,
   isCapital: boolean,
-  { currency: usual, monthlyIncome }: Compared = {},
+  compared: Compared,
+  converter: Converter,
 ): Means => {
   const known = amounts.map((one) => ({
     ...one,
-    currency: one.currency ?? usual ?? usualCurrency(language),
+    currency: one.currency ?? compared.currency ?? usualCurrency(language),
   }));
   const isSum = isCapital || cues.has("savings") || cues.has("capital");
   const sum = isSum ? known.find(({ period }) => isCapital || period === undefined) : undefined;
   const earned = isCapital ? undefined : known.find((one) => one !== sum && (!sum || one.period));
   if (!earned) return { savings: sum };
-  const isComparable = monthlyIncome !== undefined && earned.currency === usual;
-  const likely = isComparable ? nearerPeriod(earned.amount, monthlyIncome) : usualPeriod(earned.amount);
-  return { income: { ...earned, period: earned.period ?? likely }, savings: sum };
+  const period = earned.period ?? likelyPeriod(earned, compared, converter);
+  return { income: { ...earned, period }, savings: sum };
 };
 
 /** '$50,000 a year', as the text tells it. Undefined if it tells no amount. */

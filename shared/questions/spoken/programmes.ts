@@ -329,6 +329,8 @@ export const spokenProgramme = speak(programmeFact, {
       sentences: upToFour([
         ...person,
         reading.cues.has("changed") ? words.say("changed.none-of-program") : undefined,
+        reading.cues.has("guarantee") ? words.say("programme.no-guarantee") : undefined,
+        reading.cues.has("need-company") ? words.say("company.need-unstated") : undefined,
         missingRegimeWords(facts, told.columns, reading, context),
         first,
         ...conditionsOf(facts, told, asked, reading, context).slice(0, 2),

@@ -53,3 +53,16 @@ describe("the tax at home of a person who moves away", () => {
     });
   });
 });
+
+it.each([
+  [
+    "tax free countries for crypto",
+    /for crypto, only the general ones\. \d+ countries .* no personal income tax/,
+  ],
+  [
+    "which country taxes pensions the least",
+    /for pensions, only the general ones\. The lowest tax on the foreign income/,
+  ],
+])("a ranking by a tax that the tables lack says so: %s", (text, expected) => {
+  expect(answerText(text)?.sentences.join(" ")).toMatch(expected);
+});

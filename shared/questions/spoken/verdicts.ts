@@ -1,7 +1,6 @@
-import { isoOf } from "../../calendar/day.ts";
 import { assess } from "../../programmes/assess.ts";
 import type { Money } from "../../programmes/contract.ts";
-import { type Converter, createConverter } from "../../programmes/convert.ts";
+import type { Converter } from "../../programmes/convert.ts";
 import { homeOf } from "../../programmes/ways.ts";
 import { incomeDemand, monthsIn } from "../../programmes/with-family.ts";
 import { figureOf, type ProgrammeOrder, programmeOrders } from "../find-programmes.ts";
@@ -9,13 +8,10 @@ import type { ProgrammeFacts } from "../programme-fact.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { isClearlyLower } from "./clearly-lower.ts";
-import { type Compared, meansOf, meansWords, monthly } from "./means.ts";
+import { type Compared, converterOf, meansOf, meansWords, monthly } from "./means.ts";
 import type { ColumnId } from "./programme-columns.ts";
 import { nameAmong } from "./programme-names.ts";
 import type { SpokenContext, Words } from "./spoken.ts";
-
-const converterOf = ({ packs, today }: SpokenContext): Converter =>
-  createConverter(packs.rates, {}, new Date(isoOf(today)));
 
 /** The columns that can be ranked. Tax is left out, because it is not a single figure. */
 const orderColumns: Readonly<Partial<Record<ProgrammeOrder, ColumnId>>> = {
@@ -307,10 +303,11 @@ export const fitWords = (
   const isOnPrice = hasOneOf(reading.cues, priceCues) && !reading.cues.has("income");
   if (isOnPrice || reading.cues.has("held-money")) return undefined;
   const { words } = context;
-  const { income, savings } = meansOf(reading, programmes.every(isCostly), comparedWith(programmes, reading));
+  const converter = converterOf(context);
+  const compared = comparedWith(programmes, reading);
+  const { income, savings } = meansOf(reading, programmes.every(isCostly), compared, converter);
   const told = meansWords({ income, savings }, words);
   if (told === undefined) return undefined;
-  const converter = converterOf(context);
   const isEnough = (programme: ProgrammeFacts) =>
     income
       ? isIncomeEnough(programme, monthly(income), reading, converter)
