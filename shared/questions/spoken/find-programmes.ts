@@ -151,6 +151,8 @@ const signs: readonly Sign[] = [
     ...{ points: 6.6, all: ["residency", "place", "processing"] },
     none: ["programme", "told", "tax", "absence", "e-residency", "renew", "naturalize"],
   },
+  // 'Can I live in Spain without working?'
+  { points: 5, all: ["place", "live", "no-job"], none: ["programme", "enter", "told", "tax", "company"] },
   // 'Best visa for a software developer with two kids': no kind of visa, but the person's family, money or work.
   {
     ...{ points: 7, all: ["best-visa"], none: ["programme", "enter", "told", "unknown-programme"] },
@@ -287,7 +289,7 @@ const namedOf = (
   { packs }: SpokenContext,
 ) => {
   const named = routesIn(cues);
-  const isKindNamed = hasOneOf(cues, ["naturalize", "passport-document", "remote-work"]);
+  const isKindNamed = hasOneOf(cues, ["naturalize", "passport-document"]);
   const open = packs.programmes.filter(({ route, status }) => status === "open" && routes.includes(route));
   const [likeliest] = routes;
   const isMixed = routes.length !== 1 && listed.some(({ programme }) => programme.route !== likeliest);

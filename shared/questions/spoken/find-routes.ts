@@ -50,7 +50,7 @@ const workingRoutesOf = (reading: Reading, { packs }: SpokenContext): readonly P
 /** Whether a text looks for a permit of any kind to live somewhere, or for one that the person's income is enough for. */
 const isLooking = ({ cues, amounts }: Reading): boolean =>
   cues.has("best-visa") ||
-  (cues.has("live") && hasOneOf(cues, ["which", "cheapest", "fastest"])) ||
+  (cues.has("live") && hasOneOf(cues, ["which", "cheapest", "fastest", "no-job"])) ||
   (amounts.length > 0 && hasOneOf(cues, ["compare", "visa", "accepted"]));
 
 /** The routes that a text is about. Undefined if it names no route and does not speak of living somewhere. */

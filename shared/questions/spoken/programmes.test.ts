@@ -819,7 +819,7 @@ it.each<[string, RegExp]>([
   ],
   [
     "I earn 60k a year remotely, which visas can I get in Croatia?",
-    /^Lowest income first, compared with \$60,000 a year: Croatia \(€3,622\.50/,
+    /a year: Temporary stay of digital nomads \(Croatia, €3,622\.50/,
   ],
   [
     "I have $3k/mo from dividends. 54yo brit. Spain or Italy or Greece?",
@@ -830,6 +830,11 @@ it.each<[string, RegExp]>([
     "I earned 60k last year as a freelancer. Is that enough for Croatia?",
     /a year: Temporary stay of digital nomads \(Croatia, €3,622\.50/,
   ],
+  [
+    "where can i get residency by just buying a flat",
+    /^Lowest amount first: .*The amounts are for real estate/,
+  ],
+  ["can i live in Spain without working, how much money", /Non-lucrative residence visa \(Spain, €28,800/],
   // The income is not enough for any program.
   [
     "I'm retired, get 900 euros. Where in europe can i retire",
@@ -858,6 +863,8 @@ it.each<[string, RegExp]>([
 
 it.each<[string, RegExp]>([
   ["can you guarantee that my d7 application is approved", /^Nobody can promise a decision/],
+  ["spanish golden visa alternatives", /closed since April 3, 2025.*Open programs of that country/],
+  ["i live in brazil, can i apply for the d7 from within portugal", /: .*apply at a consulate/],
   ["can i freelance without a company in portugal", /^Our tables don't state whether you need a company/],
   ["does the greek nomad visa allow me to work for greek companies", /^No: with /],
 ])("answers what is asked of a program: %s", (text, expected) => {
