@@ -157,6 +157,8 @@ const serverKeys: ReadonlySet<unknown> = new Set([
   "limit",
   "bodyKb",
   "scope",
+  "params",
+  "query",
 ]);
 
 /** The positions of the properties with these keys in the contracts of a module. */

@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
 
-const idUpTo = (most: number) =>
+const idOf = (pattern: RegExp) =>
   z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,14}$/, "Expected a whole number from 1")),
-      z.transform((value: string) => Number(value)),
-    ),
-    z.number().check(z.lte(most)),
+    z.string().check(z.regex(pattern, "Expected a whole number")),
+    z.transform((value: string) => Number(value)),
   );
 
 /** The id of a row in an address, for a `bigint` column. */
-export const BigintId = idUpTo(Number.MAX_SAFE_INTEGER);
+export const BigintId = idOf(/^[1-9]\d{0,14}$/);
 
-/** The id of a row in an address, for an `integer` or `serial` column. PostgreSQL refuses larger numbers. */
-export const IntegerId = idUpTo(2 ** 31 - 1);
+/** The id of a row in an address, for an `integer` or `serial` column, which holds no more digits. */
+export const IntegerId = idOf(/^[1-9]\d{0,8}$/);

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { isoTodayHere } from "./today.ts";
 
-/** How often (ms) to check whether a new day has begun. */
+/** Today in the time zone of the reader, as an ISO day. */
+const isoTodayHere = (): string => new Date().toLocaleDateString("sv");
+
+/** How often (ms) to look whether another day has begun. */
 const lookEveryMs = 10_000;
 
 const watchDay = (onChange: () => void) => {
@@ -9,5 +11,5 @@ const watchDay = (onChange: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Today in the reader's time zone, as an ISO day. Updates after midnight. */
+/** Today in the time zone of the reader, as an ISO day, also after midnight. Needs no library of days. */
 export const useIsoToday = (): string => useSyncExternalStore(watchDay, isoTodayHere);

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { CallError, failureText } from "#client/platform/call-endpoint.ts";
-import { LoadFailure } from "#client/platform/load-failure.tsx";
+import { focusContent } from "#client/platform/screen.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
@@ -54,25 +54,29 @@ export const PlacesLoading = () => (
 /** Shows that a country does not exist, or that its data could not be loaded. */
 export const PlacesFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
   const isUnknown = error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
-  if (!isUnknown)
-    return (
-      <LoadFailure
-        as="h1"
-        title="Couldn't load this page"
-        description={failureText(error, "Check your connection, then try again.")}
-        onRetry={onRetry}
-      />
-    );
   return (
     <EmptyState
       as="h1"
       icon={CircleAlert}
-      title="Place not found"
+      variant={isUnknown ? "default" : "danger"}
+      title={isUnknown ? "Place not found" : "Couldn't load this page"}
       description={failureText(error, "Check your connection, then try again.")}
       action={
-        <Button asChild>
-          <Link href={publicPaths.places}>See all places</Link>
-        </Button>
+        isUnknown ? (
+          <Button asChild>
+            <Link href={publicPaths.places}>See all places</Link>
+          </Button>
+        ) : (
+          <Button
+            onClick={() => {
+              // The button disappears with the error, so the focus moves first.
+              focusContent();
+              onRetry();
+            }}
+          >
+            Try again
+          </Button>
+        )
       }
     />
   );
