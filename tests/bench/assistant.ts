@@ -86,7 +86,7 @@ export const withFilled = async (
 const answerText = createAnswerText(createDesk({ law: { current: () => law }, updates: () => undefined }));
 const isComputed = (text: string): boolean => {
   const found = answerText({ text, earlier: [], ownPassports: [] });
-  return found?.kind === "computed" && found.said.kind === "answer";
+  return found?.kind === "computed" && found.reply.kind === "answer";
 };
 
 const measureSets = async ([library, small, large]: readonly Filled[]) => {

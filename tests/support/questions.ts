@@ -1,11 +1,11 @@
+import { intents } from "#server/features/questions/intents.ts";
 import { createReaderTables } from "#server/features/questions/reader-tables.ts";
-import { spokenQuestions } from "#server/features/questions/spoken.ts";
 import { createWordsOf } from "#server/features/questions/words.ts";
 import { lawPack } from "#server/knowledge/law/law.ts";
 import { type Day, dayOf } from "#shared/calendar/day.ts";
+import { answerReading } from "#shared/questions/intents/choose.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { readText } from "#shared/questions/reading/read-text.ts";
-import { answerReading } from "#shared/questions/spoken/choose.ts";
 import { packs } from "./law.ts";
 
 const tables = createReaderTables(lawPack.entry);
@@ -22,13 +22,13 @@ export const read = (text: string, on: Day = today) => readText(text, tables, on
 export const answerTo = (text: string, language?: QuestionLanguage) => {
   const reading = read(text);
   const words = wordsOf(language ?? reading.language);
-  return answerReading(spokenQuestions, reading, { packs, today, words, ownPassports: [] });
+  return answerReading(intents, reading, { packs, today, words, ownPassports: [] });
 };
 
 /** The English answer to a text: the id of its question, and its sentences or the question that it asks back. */
 export const answerText = (text: string): { id: string; sentences: readonly string[] } | undefined => {
   const found = answerTo(text, "en");
   if (!found) return undefined;
-  const { id, said } = found;
-  return { id, sentences: said.kind === "answer" ? said.sentences : [said.ask] };
+  const { id, reply } = found;
+  return { id, sentences: reply.kind === "answer" ? reply.sentences : [reply.ask] };
 };

@@ -1,6 +1,6 @@
 import type { AskedBack, SharedTravels } from "#shared/assistant/contract.ts";
+import type { MissingField, WordedAnswer } from "#shared/questions/intents/intent.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
-import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
 import type { AnswerType } from "./asked-store.ts";
 import type { Passage } from "./passage.ts";
 
@@ -8,7 +8,7 @@ import type { Passage } from "./passage.ts";
 interface ComputedAnswer {
   kind: "computed";
   id: string;
-  said: Said | MissingField;
+  reply: WordedAnswer | MissingField;
 }
 
 /**
@@ -28,7 +28,10 @@ export type ComputeAnswer = (asked: {
 }) => ComputedAnswer | { kind: "declined"; text: string } | undefined;
 
 /** A computed answer as a passage. Its link opens the screen with the full answer. */
-export const passageOf = (id: string, { sentences, sources, asOf, screen, confidence }: Said): Passage => ({
+export const passageOf = (
+  id: string,
+  { sentences, sources, asOf, screen, confidence }: WordedAnswer,
+): Passage => ({
   key: `answer/${id}`,
   kind: "answer",
   title: screen.title,
@@ -46,11 +49,14 @@ const asksOf = ({ field, replies = [] }: MissingField): AskedBack => ({ field, r
 /** The text of a computed answer, with a citation that opens the screen with the full answer. */
 export const computedAnswer = ({
   id,
-  said,
+  reply,
 }: ComputedAnswer): AnswerType & { text: string; passages: Passage[]; asks?: AskedBack } =>
-  said.kind === "missing"
-    ? { ...{ kind: "asked-back", computedId: null }, ...{ text: said.ask, passages: [], asks: asksOf(said) } }
+  reply.kind === "missing"
+    ? {
+        ...{ kind: "asked-back", computedId: null },
+        ...{ text: reply.ask, passages: [], asks: asksOf(reply) },
+      }
     : {
         ...{ kind: "computed", computedId: id },
-        ...{ text: `${said.sentences.join(" ")} [1]`, passages: [passageOf(id, said)] },
+        ...{ text: `${reply.sentences.join(" ")} [1]`, passages: [passageOf(id, reply)] },
       };

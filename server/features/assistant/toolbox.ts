@@ -1,6 +1,6 @@
 import type { ModelTool, ToolCall } from "#server/platform/model/tool-calls.ts";
+import type { WordedAnswer } from "#shared/questions/intents/intent.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
-import type { Said } from "#shared/questions/spoken/spoken.ts";
 import { type ComputeAnswer, passageOf } from "./computed-answer.ts";
 import type { AskedByUser } from "./find-answer.ts";
 import type { Passage } from "./passage.ts";
@@ -14,7 +14,7 @@ export interface QuestionTools {
     id: string,
     input: unknown,
     asker: { text: string; language: QuestionLanguage; ownPassports: readonly string[] },
-  ): Said | string;
+  ): WordedAnswer | string;
   /** The question that asks a person for a field. */
   askFor(field: AskedField, language: QuestionLanguage): string;
   languageOf(text: string): QuestionLanguage;
@@ -135,16 +135,16 @@ export const createToolbox = (
     return { result, status };
   };
 
-  const addComputed = (id: string, said: Said): Outcome => {
-    const passage = passageOf(id, said);
+  const addComputed = (id: string, reply: WordedAnswer): Outcome => {
+    const passage = passageOf(id, reply);
     const outcome = add([{ ...passage, excerpt: passage.text }], `Working out: ${titles.get(id) ?? id}`);
     if (outcome.status !== undefined) computed.push(evidence.length);
     return outcome;
   };
 
   const computeQuestion = (id: string, input: unknown, text: string): Outcome => {
-    const said = tools.compute(id, input, { text, language, ownPassports });
-    return typeof said === "string" ? problem(said) : addComputed(id, said);
+    const reply = tools.compute(id, input, { text, language, ownPassports });
+    return typeof reply === "string" ? problem(reply) : addComputed(id, reply);
   };
 
   const askInWords = (input: unknown): Outcome => {
@@ -153,8 +153,8 @@ export const createToolbox = (
     const found = compute({ text: question, earlier: [], ownPassports, language });
     if (!found) return problem("Meridian computes no answer to this. Search instead.");
     if (found.kind === "declined") return problem(`Say only this: ${found.text}`);
-    const { id, said } = found;
-    return said.kind === "missing" ? problem(`Ask the user: ${said.ask}`) : addComputed(id, said);
+    const { id, reply } = found;
+    return reply.kind === "missing" ? problem(`Ask the user: ${reply.ask}`) : addComputed(id, reply);
   };
 
   const searchFor = async (input: unknown): Promise<Outcome> => {

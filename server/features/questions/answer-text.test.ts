@@ -13,7 +13,7 @@ const words = (text: string, about: Partial<Parameters<typeof answer>[0]> = {}) 
   const found = answer({ text, earlier: [], ownPassports: [], ...about });
   if (!found) return undefined;
   if (found.kind === "declined") return found.text;
-  return found.said.kind === "missing" ? found.said.ask : found.said.sentences[0];
+  return found.reply.kind === "missing" ? found.reply.ask : found.reply.sentences[0];
 };
 
 it("joins a reply to the question that asked for it", () => {
@@ -55,8 +55,8 @@ it("takes the rest of a question that goes on from the one before", () => {
 it.each([
   ["wakanda digital nomad visa", "We know of no country called Wakanda; check the spelling."],
   ["steuern in mittelerde", "Wir kennen kein Land namens Mittelerde; prüfen Sie die Schreibweise."],
-])("says that a country is invented: %s", (text, said) => {
-  expect(words(text)).toBe(said);
+])("says that a country is invented: %s", (text, reply) => {
+  expect(words(text)).toBe(reply);
 });
 
 it("answers on a real place beside an invented name", () => {
@@ -84,13 +84,13 @@ describe("stays that the person shares", () => {
     ],
     permits: [],
   };
-  const said = (text: string, shared: Partial<typeof travels> | { permits: unknown } = {}) => {
+  const reply = (text: string, shared: Partial<typeof travels> | { permits: unknown } = {}) => {
     const found = answer({
       ...{ text, earlier: [], ownPassports: ["US"] },
       travels: { ...travels, ...(shared as object) },
     });
-    if (found?.kind !== "computed" || found.said.kind === "missing") return [];
-    return found.said.sentences;
+    if (found?.kind !== "computed" || found.reply.kind === "missing") return [];
+    return found.reply.sentences;
   };
 
   it.each([
@@ -99,26 +99,26 @@ describe("stays that the person shares", () => {
     ["can i be in italy from 10 to 20 december?", /^Yes\..*11 days/],
     ["am i tax resident in thailand", /^Yes: 228 days/],
   ])("are counted, and the answer says so: %s", (text, first) => {
-    const [answered, counted] = said(text);
+    const [answered, counted] = reply(text);
     expect(answered).toMatch(first);
     expect(counted).toBe("Your own stays are counted.");
   });
 
   it("don't change an answer about somebody else, or about stays in the text", () => {
-    const [german] = said("how long can a german stay in spain");
+    const [german] = reply("how long can a german stay in spain");
     expect(german).toMatch(/passport from Germany/);
-    expect(said("was in spain 1 to 20 september, how many days left")[0]).toMatch(/^You have 70 days left/);
+    expect(reply("was in spain 1 to 20 september, how many days left")[0]).toMatch(/^You have 70 days left/);
   });
 
   it("that are planned are not counted, and the answer says so", () => {
     const stays = [...travels.stays, { in: "IT", from: "2027-01-02", to: "2027-01-20" }];
-    expect(said("how long can i stay in france", { stays })[1]).toMatch(/those that you plan are not/);
+    expect(reply("how long can i stay in france", { stays })[1]).toMatch(/those that you plan are not/);
   });
 
   it("don't count if spent under a permit of the place", () => {
     const stays = [{ in: "ES", from: "2026-09-01", to: "2026-11-20", underPermit: true as const }];
     const permits = [{ country: "ES", kind: "residence", from: "2026-01-01" }];
-    expect(said("how many days do i have left in schengen", { stays, permits })[0]).toMatch(/90 days left/);
+    expect(reply("how many days do i have left in schengen", { stays, permits })[0]).toMatch(/90 days left/);
   });
 });
 
@@ -153,7 +153,7 @@ it("declines to help somebody break the law", () => {
 it("offers likely replies to what it asks for, in the language of the text", () => {
   const repliesTo = (text: string) => {
     const found = answer({ text, earlier: [], ownPassports: [] });
-    return found?.kind === "computed" && found.said.kind === "missing" ? found.said.replies : undefined;
+    return found?.kind === "computed" && found.reply.kind === "missing" ? found.reply.replies : undefined;
   };
   expect(repliesTo("wie lange darf ich in japan bleiben")).toContain("Vereinigte Staaten");
   expect(repliesTo("can i be in spain from 10 may")).toEqual(["7 days", "30 days", "90 days"]);

@@ -1,21 +1,21 @@
 import { likelyReplies, questionPhrases } from "#server/knowledge/word-lists.ts";
 import { displayNames, nameIn } from "#shared/gazetteer/search-names.ts";
+import { answerReading } from "#shared/questions/intents/choose.ts";
+import type {
+  Intent,
+  MissingField,
+  OwnTravels,
+  WordedAnswer,
+  Words,
+} from "#shared/questions/intents/intent.ts";
+import { answerFromOwnStays } from "#shared/questions/intents/own-stays.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { mergeReadings } from "#shared/questions/reading/merge.ts";
 import type { Reading } from "#shared/questions/reading/read.ts";
-import { answerReading } from "#shared/questions/spoken/choose.ts";
-import { answerFromOwnStays } from "#shared/questions/spoken/own-stays.ts";
-import type {
-  MissingField,
-  OwnTravels,
-  Said,
-  SpokenQuestion,
-  Words,
-} from "#shared/questions/spoken/spoken.ts";
 import { declineText } from "./decline.ts";
 import type { Desk } from "./desk.ts";
+import { intents } from "./intents.ts";
 import { inventedPlaceText } from "./invented-places.ts";
-import { spokenQuestions } from "./spoken.ts";
 
 /** A text with what may be used to answer it. */
 export interface AskedText {
@@ -37,7 +37,7 @@ interface ComputedAnswer {
   kind: "computed";
   id: string;
   language: QuestionLanguage;
-  said: Said | MissingField;
+  reply: WordedAnswer | MissingField;
 }
 
 /** A text, or several that belong together, with their answer. */
@@ -62,14 +62,14 @@ const usualReplies = (field: MissingField["field"], words: Words): readonly stri
 };
 
 /** A country that replies to the question for a passport is one. */
-const asReply = (reading: Reading, asked: Said | MissingField | undefined): Reading =>
+const asReply = (reading: Reading, asked: WordedAnswer | MissingField | undefined): Reading =>
   asked?.kind === "missing" && asked.field === "passports" && reading.passports.length === 0
     ? { ...reading, passports: reading.subjects, subjects: [] }
     : reading;
 
 /** The question with this id, changed so that it matches every text. */
-const alwaysAsked = (id: string | undefined): readonly SpokenQuestion[] =>
-  spokenQuestions
+const alwaysAsked = (id: string | undefined): readonly Intent[] =>
+  intents
     .filter((question) => question.id === id)
     .map((question) => ({ ...question, signs: [{ points: 1, all: [] }] }));
 
@@ -106,19 +106,21 @@ export const createAnswerText =
     const invented = inventedPlaceText(whole, language);
     if (invented !== undefined) return { kind: "declined", text: invented };
     const answer = (reading: Reading): ComputedAnswer | undefined => {
-      const spoken = language ?? reading.language;
-      const context = { ...contextOf(spoken, ownPassports), travels };
+      const answerLanguage = language ?? reading.language;
+      const context = { ...contextOf(answerLanguage, ownPassports), travels };
       const found = answerFromOwnStays(
-        spokenQuestions,
+        intents,
         reading,
         context,
-        answerReading(spokenQuestions, reading, context) ??
-          answerReading(alwaysAsked(about), reading, context),
+        answerReading(intents, reading, context) ?? answerReading(alwaysAsked(about), reading, context),
       );
       if (!found) return undefined;
-      const { id, said } = found;
-      const asks = said.kind === "missing" && { replies: usualReplies(said.field, context.words), ...said };
-      return { kind: "computed", id, said: asks || said, language: spoken };
+      const { id, reply } = found;
+      const asks = reply.kind === "missing" && {
+        replies: usualReplies(reply.field, context.words),
+        ...reply,
+      };
+      return { kind: "computed", id, reply: asks || reply, language: answerLanguage };
     };
     /** The answer to a text. A reply, or a text that goes on from the one before, is read together with that one. */
     const answerAfter = (
@@ -128,11 +130,11 @@ export const createAnswerText =
     ): Answered => {
       const own = { reading, found: answer(reading) };
       const [last, ...others] = before;
-      const isWhole = own.found?.said.kind === "answer" && !continues(asked);
+      const isWhole = own.found?.reply.kind === "answer" && !continues(asked);
       if (isWhole || last === undefined) return own;
       const first = answerAfter(last, others);
-      if (first.found?.said.kind !== "missing" && !continues(asked)) return own;
-      const merged = mergeReadings(first.reading, asReply(reading, first.found?.said));
+      if (first.found?.reply.kind !== "missing" && !continues(asked)) return own;
+      const merged = mergeReadings(first.reading, asReply(reading, first.found?.reply));
       const found = answer(merged);
       return found ? { reading: merged, found } : own;
     };

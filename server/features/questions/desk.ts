@@ -1,11 +1,11 @@
 import { packsWith } from "#server/knowledge/packs.ts";
 import { programmeById } from "#server/knowledge/programmes.ts";
 import { type Day, dayOf, isoDay } from "#shared/calendar/day.ts";
+import type { IntentContext } from "#shared/questions/intents/intent.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { type NamedPlaces, namedPlaces } from "#shared/questions/reading/named-places.ts";
 import type { ReaderTables, Reading } from "#shared/questions/reading/read.ts";
 import { readText } from "#shared/questions/reading/read-text.ts";
-import type { SpokenContext } from "#shared/questions/spoken/spoken.ts";
 import type { Update } from "#shared/questions/update.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { createReaderTables } from "./reader-tables.ts";
@@ -18,7 +18,7 @@ export interface Desk {
   /** The countries of a text, for the search. */
   readPlaces(text: string): NamedPlaces;
   /** What an answer in a language may use. */
-  contextOf(language: QuestionLanguage, ownPassports: readonly string[]): SpokenContext;
+  contextOf(language: QuestionLanguage, ownPassports: readonly string[]): IntentContext;
 }
 
 /** Remembers the last result, for a source that seldom changes. */

@@ -9,10 +9,10 @@ import { dayOf } from "#shared/calendar/day.ts";
 import { askContract } from "#shared/questions/ask-contract.ts";
 import { questionsContract, type TextAnswer } from "#shared/questions/contract.ts";
 import { checkCountries } from "#shared/questions/fields.ts";
+import { plannedVisit } from "#shared/questions/intents/planned-visit.ts";
 import { schemasOf } from "#shared/questions/json-schema.ts";
 import { type AnyQuestion, InputProblem } from "#shared/questions/question.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
-import { plannedVisit } from "#shared/questions/spoken/planned-visit.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import { type AnswerText, createAnswerText } from "./answer-text.ts";
 import { createDesk, type Desk } from "./desk.ts";
@@ -31,13 +31,13 @@ interface Ports {
 const toTextAnswer = (found: ReturnType<AnswerText>): TextAnswer => {
   if (!found) return { kind: "none" };
   if (found.kind === "declined") return { kind: "declined", sentences: [found.text] };
-  const { id: question, language, said } = found;
-  if (said.kind === "missing")
+  const { id: question, language, reply } = found;
+  if (reply.kind === "missing")
     return {
       ...{ kind: "asks", question, language },
-      ...{ field: said.field, sentences: [said.ask], replies: [...(said.replies ?? [])] },
+      ...{ field: reply.field, sentences: [reply.ask], replies: [...(reply.replies ?? [])] },
     };
-  const { screen: link, sentences, sources, main: _, ...facts } = said;
+  const { screen: link, sentences, sources, main: _, ...facts } = reply;
   return {
     ...facts,
     question,

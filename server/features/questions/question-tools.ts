@@ -1,13 +1,13 @@
 import { type FieldError, invalidInput, refusedFields } from "#server/platform/http/field-errors.ts";
+import type { MissingField, WordedAnswer } from "#shared/questions/intents/intent.ts";
 import { schemasOf } from "#shared/questions/json-schema.ts";
 import { InputProblem } from "#shared/questions/question.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { placesIn } from "#shared/questions/reading/places.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
-import type { MissingField, Said } from "#shared/questions/spoken/spoken.ts";
 import { wordsOf } from "#shared/text/words.ts";
 import type { Desk } from "./desk.ts";
-import { spokenQuestions } from "./spoken.ts";
+import { intents } from "./intents.ts";
 
 /** A question that a language model may ask. */
 export interface QuestionTool {
@@ -77,12 +77,16 @@ export const createQuestionTools = (desk: () => Desk) => {
     return ids.length > 0 ? `${message} Perhaps you mean: ${ids.slice(0, 6).join(", ")}.` : message;
   };
 
-  const tell = (id: string, input: unknown, { text, language, ownPassports }: ToolAsker): Said | string => {
+  const tell = (
+    id: string,
+    input: unknown,
+    { text, language, ownPassports }: ToolAsker,
+  ): WordedAnswer | string => {
     const { read, contextOf } = desk();
     const [reading, context] = [read(text), contextOf(language, ownPassports)];
-    for (const spoken of spokenQuestions) {
-      const said = spoken.id === id ? spoken.tell(input, reading, context) : undefined;
-      if (said) return said.kind === "missing" ? said.ask : said;
+    for (const intent of intents) {
+      const reply = intent.id === id ? intent.answerInput(input, reading, context) : undefined;
+      if (reply) return reply.kind === "missing" ? reply.ask : reply;
     }
     return unanswered;
   };
@@ -91,7 +95,7 @@ export const createQuestionTools = (desk: () => Desk) => {
     list,
 
     /** Computes a question. Returns what is wrong with the input, for the model, if it cannot be answered. */
-    compute(id: string, input: unknown, asker: ToolAsker): Said | string {
+    compute(id: string, input: unknown, asker: ToolAsker): WordedAnswer | string {
       const question = anyQuestions.find((one) => one.id === id);
       if (!question) return `There is no question "${id.slice(0, 60)}".`;
       const read = question.input.safeParse(input);

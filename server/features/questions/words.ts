@@ -1,8 +1,8 @@
 import { localeOf, readSentences } from "#server/knowledge/sentences.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
+import type { Words } from "#shared/questions/intents/intent.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
-import type { Words } from "#shared/questions/spoken/spoken.ts";
 
 /** Italian 'il', 'dal' … before a number that begins with a vowel: eight, eighty, eleven. */
 const beforeVowel = /\b(i|da|a|de|ne|su)l (?=8|11(?!\d))/gi;

@@ -13,11 +13,11 @@ export const ageIn = (text: string, words: ReaderWords): number | undefined => {
   for (const match of text.matchAll(written)) {
     const before = wordsOf(text.slice(0, match.index));
     const after = wordsOf(text.slice(match.index + match[0].length));
-    const isTold =
+    const isStated =
       words.startingAt("age-after", after, 0) > 0 ||
       (words.endingAt("age-before", before, before.length) > 0 &&
         words.startingAt("age-not", after, 0) === 0);
-    if (!isTold) continue;
+    if (!isStated) continue;
     const isBelow = words.endingAt("bound-below-before", before, before.length) > 0;
     const isMost = words.endingAt("bound-most-before", before, before.length) > 0;
     if (!isBelow && !isMost) return Number(match[1]);

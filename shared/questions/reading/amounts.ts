@@ -2,7 +2,7 @@ import { foldLetters } from "../../text/fold.ts";
 import { wordsOf } from "../../text/words.ts";
 
 /** An amount of money in a text. Absent parts are not named. */
-export interface ToldAmount {
+export interface StatedAmount {
   amount: number;
   /** ISO 4217 */
   currency?: string;
@@ -44,7 +44,7 @@ const amountOf = (digits: string, cents: string | undefined, scaled: string | un
 /** So many characters after an amount can name its period. */
 const periodWithin = 40;
 
-const periodOf = (after: string, { periods, between, currencies }: AmountWords): ToldAmount["period"] => {
+const periodOf = (after: string, { periods, between, currencies }: AmountWords): StatedAmount["period"] => {
   const words = wordsOf(after.slice(0, periodWithin));
   const first = words.find((word) => periods.has(word) || !(between.has(word) || currencies.has(word)));
   return first === undefined ? undefined : periods.get(first);
@@ -54,8 +54,8 @@ const periodOf = (after: string, { periods, between, currencies }: AmountWords):
  * Finds the amounts of money in a text: '$2,000', '300k', '1.500 euro al mese'. A number without a currency is one if it is
  * 500 or more, and no year unless a period follows.
  */
-export const amountsIn = (text: string, words: AmountWords): readonly ToldAmount[] => {
-  const amounts: ToldAmount[] = [];
+export const amountsIn = (text: string, words: AmountWords): readonly StatedAmount[] => {
+  const amounts: StatedAmount[] = [];
   for (const match of text.matchAll(written)) {
     const [whole, before = "", digits = "", cents, scaled, after = ""] = match;
     const following = words.currencies.get(foldLetters(after));

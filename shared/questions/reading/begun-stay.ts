@@ -13,7 +13,7 @@ export interface Within {
 }
 
 /** A stay that a text tells. Without `to`, the person is still there. Without `place`, the text names none. */
-export interface ToldStay {
+export interface StatedStay {
   place?: string;
   from: Day;
   to?: Day;
@@ -32,8 +32,8 @@ export interface ToldStay {
 }
 
 /** A text whose stays are read. In `told`, what is read already is hidden. */
-export interface ToldText extends TextTense {
-  told: string;
+export interface StatedText extends TextTense {
+  stated: string;
 }
 
 interface BegunStay {
@@ -42,28 +42,28 @@ interface BegunStay {
   within?: Within;
 }
 
-const textBetween = ({ date }: Dated, { at, end }: WrittenLength, { told }: ToldText): string =>
-  at >= date.end ? told.slice(date.end, at) : told.slice(end, date.at);
+const textBetween = ({ date }: Dated, { at, end }: WrittenLength, { stated }: StatedText): string =>
+  at >= date.end ? stated.slice(date.end, at) : stated.slice(end, date.at);
 
 /** Whether only words such as 'for' and 'in' stand between a date and a length. */
-export const isJoined = (one: Dated, length: WrittenLength, text: ToldText): boolean =>
+export const isJoined = (one: Dated, length: WrittenLength, text: StatedText): boolean =>
   wordsOf(textBetween(one, length, text)).every((word) => text.words.isIn("lasting", [word]));
 
 /** Whether a length says what a visa gives or what is wished: 'can stay 30 days', 'a 90 day stamp'. */
-const isGiven = (one: Dated, length: WrittenLength, text: ToldText): boolean => {
-  const { before, after } = aroundOf(text.told, length, clauseEnd);
+const isGiven = (one: Dated, length: WrittenLength, text: StatedText): boolean => {
+  const { before, after } = aroundOf(text.stated, length, clauseEnd);
   const around = [before.slice(-4), wordsOf(textBetween(one, length, text)), after.slice(0, 2)];
   return around.some((list) => text.words.isIn("given", list));
 };
 
 /** Whether a length says how many days the person used: 'since 1 September I have used 60 days'. */
-const isUsed = (length: WrittenLength, { told, words }: ToldText): boolean => {
-  const { before, after } = aroundOf(told, length, clauseEnd);
+const isUsed = (length: WrittenLength, { stated, words }: StatedText): boolean => {
+  const { before, after } = aroundOf(stated, length, clauseEnd);
   return words.endingAt("used", before, before.length) > 0 || words.startingAt("used", after, 0) > 0;
 };
 
 /** Whether a length is that of a stay which began on a date: '62 days since 1 July', and no 'since 1 July (180 days)'. */
-const isOwn = (one: Dated, length: WrittenLength, text: ToldText): boolean => {
+const isOwn = (one: Dated, length: WrittenLength, text: StatedText): boolean => {
   const { role, date } = one;
   if (isUsed(length, text)) return true;
   if (isGiven(one, length, text) || (role === "since" && length.at >= date.end)) return false;
@@ -93,7 +93,7 @@ export const isOfPair = (
   [one, next]: readonly [Dated, Dated],
   length: WrittenLength,
   { isLast, isOver }: { isLast: boolean; isOver: boolean },
-  text: ToldText,
+  text: StatedText,
 ): boolean => {
   const isBefore = length.end <= one.date.at && length.at >= one.date.at - one.before.length;
   const isAfter = isLast && length.at >= next.date.end;
@@ -135,11 +135,11 @@ const stayInMonth = (
 const wordsOfOneDay = ["arriving", "leaving", "again", "remaining", "moving", "asks-length"];
 
 /** 'Can I be in Spain in June': a future month is a visit of the whole month, unless a stay begins or ends in it. */
-export const plannedMonth = (one: Dated, day: Day, { words, told }: ToldText): BegunStay | undefined => {
+export const plannedMonth = (one: Dated, day: Day, { words, stated }: StatedText): BegunStay | undefined => {
   const { date } = one;
   const asksOneDay = one.asksWhatIsLeft && !isPlanned(one, words);
   if (date.day !== undefined || date.part !== undefined || isBegin(one) || asksOneDay) return undefined;
-  const after = told.slice(date.end).split(/[.?!]/)[0] ?? "";
+  const after = stated.slice(date.end).split(/[.?!]/)[0] ?? "";
   const around = [one.before, after].map((part) => wordsOf(part.replaceAll(hidden, " ")));
   return around.some((list) => wordsOfOneDay.some((row) => words.isIn(row, list)))
     ? undefined
@@ -151,7 +151,7 @@ export const begunStay = (
   one: Dated,
   found: WrittenLength | undefined,
   from: Day,
-  text: ToldText,
+  text: StatedText,
 ): BegunStay => {
   const { today, words } = text;
   const length = found && isOwn(one, found, text) ? found : undefined;

@@ -5,7 +5,7 @@ import type { ReaderWords } from "./reader-words.ts";
 const units = ["day", "week", "month", "year"] as const;
 
 /** A length with the word that makes it a limit: 'under 30 days', '2 years or more'. */
-export interface ToldBound {
+export interface StatedBound {
   /** Its words, folded. */
   text: string;
   at: "most" | "least";
@@ -33,7 +33,7 @@ const limitOf = (
   from: number,
   end: number,
   reader: ReaderWords,
-): (Pick<ToldBound, "at" | "isBelow" | "isWeak"> & { from: number; end: number }) | undefined => {
+): (Pick<StatedBound, "at" | "isBelow" | "isWeak"> & { from: number; end: number }) | undefined => {
   const before = (row: string) => reader.endingAt(`bound-${row}-before`, words, from);
   const after = (row: string) => reader.startingAt(`bound-${row}-after`, words, end);
   // The longest phrase decides: 'no more than' hides 'more than'.
@@ -59,7 +59,7 @@ const isYearlyAfter = (words: readonly string[], end: number, reader: ReaderWord
   );
 
 /** The lengths of a text that limit something. */
-export const boundsIn = (text: string, reader: ReaderWords): readonly ToldBound[] => {
+export const boundsIn = (text: string, reader: ReaderWords): readonly StatedBound[] => {
   const words = wordsOf(text);
   return words.flatMap((word, from) => {
     const count = numberOf(word);
@@ -69,8 +69,8 @@ export const boundsIn = (text: string, reader: ReaderWords): readonly ToldBound[
     const limit = limitOf(words, from, from + 2, reader);
     if (!limit) return [];
     const { at, isBelow, isWeak } = limit;
-    const told = words.slice(limit.from, limit.end).join(" ");
+    const stated = words.slice(limit.from, limit.end).join(" ");
     const isYearly = isYearlyAfter(words, limit.end, reader);
-    return [{ text: told, at, isBelow, count, unit, isYearly, isWeak }];
+    return [{ text: stated, at, isBelow, count, unit, isYearly, isWeak }];
   });
 };

@@ -74,17 +74,17 @@ const withoutAsked = (before: string, words: ReaderWords): string => {
  * @param text what is written; in `told`, the 'left' of 'days left' is hidden, so that any other is a departure
  */
 export const datedIn = (
-  { text, told }: { text: string; told: string },
+  { text, stated }: { text: string; stated: string },
   dates: readonly WrittenDate[],
   words: ReaderWords,
 ): Dated[] => {
   let isInPlan = false;
   return dates.map((date, index) => {
     const since = dates[index - 1]?.end ?? 0;
-    const before = withoutAsked(told.slice(since, date.at), words);
+    const before = withoutAsked(stated.slice(since, date.at), words);
     const list = wordsOf(text.slice(since, date.at));
     const hasYear = (one: WrittenDate) => one.year !== undefined && one.month !== undefined;
-    const after = told.slice(date.end, dates[index + 1]?.at).replaceAll(hidden, " ");
+    const after = stated.slice(date.end, dates[index + 1]?.at).replaceAll(hidden, " ");
     const later = roleAfter(after, words);
     const isPastDeparture = isDepartureBefore(before, words) || (later === "left" && tellsPast(after, words));
     const role = isPastDeparture ? "left" : (later ?? roleOf(before, words));

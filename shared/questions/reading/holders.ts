@@ -53,7 +53,7 @@ interface Between {
 }
 
 /** Whether the nationality is told of the person: 'my wife is Colombian', and not 'with my wife on a US passport'. */
-const isToldOf = (
+const isStatedOf = (
   { list, hasBreak, isPassport }: Between,
   isCompanion: boolean,
   words: ReaderWords,
@@ -85,7 +85,7 @@ const ownerIn = (
   const start = skipBack(words, list, marker.at, "own", "article");
   if (isWithSelf(list, start, words)) return asker;
   const isCompanion = words.endingAt("with", list, start) > 0;
-  return isToldOf(between, isCompanion, words) ? nameOf(list, marker) : undefined;
+  return isStatedOf(between, isCompanion, words) ? nameOf(list, marker) : undefined;
 };
 
 /** Whether Italian 'sono' means 'they are' and not 'I am', because it follows relatives: 'i figli sono'. */

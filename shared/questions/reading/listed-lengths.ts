@@ -3,14 +3,14 @@ import type { WrittenDate } from "../../calendar/written-dates.ts";
 import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
-import type { ToldStay, ToldText, Within } from "./begun-stay.ts";
+import type { StatedStay, StatedText, Within } from "./begun-stay.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
 import type { FoundStay } from "./stay-places.ts";
 import type { UnclearDays } from "./unclear-days.ts";
 
 /** A text whose lengths are listed: '20 days in Germany and 10 days in Italy'. */
-interface ListText extends ToldText {
+interface ListText extends StatedText {
   lengths: readonly WrittenLength[];
   dates: readonly WrittenDate[];
   places: readonly MentionedPlace[];
@@ -23,8 +23,8 @@ const isListWord = (word: string, words: ReaderWords): boolean =>
   listWords.some((row) => words.isIn(row, [word]));
 
 /** Whether two neighboring lengths are parts of one list: only a place, a comma and words such as 'and' lie between. */
-const isLinked = (one: WrittenLength, next: WrittenLength, { told, dates, words }: ListText): boolean => {
-  const between = told.slice(one.end, next.at);
+const isLinked = (one: WrittenLength, next: WrittenLength, { stated, dates, words }: ListText): boolean => {
+  const between = stated.slice(one.end, next.at);
   const hasDate = dates.some(({ at, end }) => at >= one.end && end <= next.at);
   return (
     !hasDate &&
@@ -86,7 +86,7 @@ const staysOf = (
   let first = from;
   return list.map((length, index) => {
     const last = plusDays(first, daysOf(length, from) - 1);
-    const stay: ToldStay = { place: named?.[index], from: first, to: last, isInYear };
+    const stay: StatedStay = { place: named?.[index], from: first, to: last, isInYear };
     first = plusDays(last, 1);
     const within = isLoose ? { within: { from, to: end } } : {};
     return { ...stay, ...within, length, at: length.at, end: length.end };

@@ -1,9 +1,9 @@
 import { plusDays } from "../../calendar/day.ts";
 import type { Reading } from "./read.ts";
-import type { ToldStay } from "./told-days.ts";
+import type { StatedStay } from "./stated-days.ts";
 
 /** Gives the stays that have only a period dates: one after another, as early as possible. */
-const early = (stays: readonly ToldStay[]): ToldStay[] => {
+const early = (stays: readonly StatedStay[]): StatedStay[] => {
   const ends = new Map<string, number>();
   return stays.map((stay) => {
     const { from, to = from, within } = stay;
@@ -16,7 +16,7 @@ const early = (stays: readonly ToldStay[]): ToldStay[] => {
 };
 
 /** Gives the stays that have only a period dates: as late as possible. */
-const late = (stays: readonly ToldStay[]): ToldStay[] =>
+const late = (stays: readonly StatedStay[]): StatedStay[] =>
   early(stays).map((stay) => {
     const { from, to = from, within } = stay;
     if (!within) return stay;
@@ -29,12 +29,12 @@ const late = (stays: readonly ToldStay[]): ToldStay[] =>
   });
 
 /** Once a trip got new dates, moves the end of the stay before the trip and the start of the stay after it to match. */
-const aroundTrips = (placed: readonly ToldStay[], told: readonly ToldStay[]): readonly ToldStay[] =>
+const aroundTrips = (placed: readonly StatedStay[], stated: readonly StatedStay[]): readonly StatedStay[] =>
   placed.map((stay, index) => {
     const [before, after] = [index - 1, index + 1];
-    const isMoved = (at: number) => told[at]?.within !== undefined;
-    const ends = isMoved(after) && stay.to === told[after]?.from;
-    const begins = isMoved(before) && stay.resumes !== undefined && stay.from === told[before]?.to;
+    const isMoved = (at: number) => stated[at]?.within !== undefined;
+    const ends = isMoved(after) && stay.to === stated[after]?.from;
+    const begins = isMoved(before) && stay.resumes !== undefined && stay.from === stated[before]?.to;
     const from = begins ? (placed[before]?.to ?? stay.from) : stay.from;
     return { ...stay, from, to: ends ? placed[after]?.from : stay.to };
   });

@@ -5,8 +5,8 @@ import { tidied } from "../../stays/reading/written-words.ts";
 import { hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { ageIn } from "./age.ts";
-import { type AmountWords, amountsIn, type ToldAmount } from "./amounts.ts";
-import { boundsIn, type ToldBound } from "./bounds.ts";
+import { type AmountWords, amountsIn, type StatedAmount } from "./amounts.ts";
+import { boundsIn, type StatedBound } from "./bounds.ts";
 import type { FindCues } from "./cues.ts";
 import { familyIn, isWithoutFamily } from "./family.ts";
 import { hasOneOf } from "./has-one-of.ts";
@@ -17,12 +17,12 @@ import { isAskedHolder, type People, peopleIn } from "./people.ts";
 import { citizenshipsHeld, type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
 import type { ProgrammeMention, ProgrammeReader } from "./programmes.ts";
 import { type FoundRegion, type Region, regionOf } from "./regions.ts";
+import { type StatedDays, statedDays } from "./stated-days.ts";
 import { tiesIn } from "./ties.ts";
-import { type ToldDays, toldDays } from "./told-days.ts";
 import { type LanguageSigns, writtenLanguage } from "./written-language.ts";
 
 /** What a text says, before anybody decides what it asks. */
-export interface Reading extends ToldDays, People {
+export interface Reading extends StatedDays, People {
   text: string;
   language: QuestionLanguage;
   cues: ReadonlySet<string>;
@@ -36,9 +36,9 @@ export interface Reading extends ToldDays, People {
   unknownProgramme?: string;
   /** The region that the text names, such as Europe. */
   region?: Region;
-  amounts: readonly ToldAmount[];
+  amounts: readonly StatedAmount[];
   /** Lengths that limit something. */
-  bounds: readonly ToldBound[];
+  bounds: readonly StatedBound[];
   family?: Family;
   /** How old the person is, in years. */
   age?: number;
@@ -97,7 +97,7 @@ const isNationality = ({ role }: MentionedPlace): boolean => role === "passport"
 /** The length of a text if it can be that of a stay. */
 const stayLengthIn = (
   text: string,
-  { length }: ToldDays,
+  { length }: StatedDays,
   words: ReaderTables["readerWords"],
 ): WrittenLength | undefined => {
   if (!length) return undefined;
@@ -114,13 +114,13 @@ export const tidyText = (written: string): string => tidied(written.slice(0, max
 
 /**
  * Reads a text as one question.
- * @param spoken the language of the whole text, if `text` is only a part of it
+ * @param wholeLanguage the language of the whole text, if `text` is only a part of it
  */
 export const readOne = (
   text: string,
   tables: ReaderTables,
   today: Day,
-  spoken?: QuestionLanguage,
+  wholeLanguage?: QuestionLanguage,
 ): Reading => {
   const { places: all, rest } = placesIn(text, tables);
   const people = peopleIn(text, all, tables.readerWords);
@@ -140,7 +140,7 @@ export const readOne = (
     .findCues(words)
     .filter((cue) => cue.cue !== "no-income" || !isOfRelative(words, cue, tables.readerWords))
     .filter((cue) => !isWithoutFamily(words, cue));
-  const language = spoken ?? writtenLanguage(text, wordsOf(rest), found, tables);
+  const language = wholeLanguage ?? writtenLanguage(text, wordsOf(rest), found, tables);
   const cues = cuesIn(found, language);
   const places = withPayers(held, cues);
   const withRole = (...roles: MentionedPlace["role"][]) => [
@@ -152,7 +152,7 @@ export const readOne = (
   // 'American living in Portugal, am I tax resident there?', 'tax on a salary from the US if I live in Georgia'
   const isOnHome = places.every(({ role, isPaidFrom }) => role !== "subject" || isPaidFrom);
   const subjects = isOnHome && homes.length > 0 ? homes : named;
-  const told = toldDays(
+  const stated = statedDays(
     { text, rest, places },
     {
       ...{ words: tables.readerWords, today, isTax },
@@ -174,7 +174,7 @@ export const readOne = (
     family: familyIn(words, found),
     age: ageIn(rest, tables.readerWords),
     ties: tiesIn(wordsOf(text), tables.readerWords),
-    ...told,
-    stayLength: stayLengthIn(text, told, tables.readerWords),
+    ...stated,
+    stayLength: stayLengthIn(text, stated, tables.readerWords),
   };
 };

@@ -1,10 +1,10 @@
 import { type Day, plusDays } from "../../calendar/day.ts";
 import { wordsOf } from "../../text/words.ts";
-import type { ToldStay, ToldText } from "./begun-stay.ts";
+import type { StatedStay, StatedText } from "./begun-stay.ts";
 import { bracketedEnd, clauseAfter } from "./clauses.ts";
 
 /** A stay with the part of the text that tells it. `isOpen`: the text tells no end. */
-interface Told extends ToldStay {
+interface StatedTravel extends StatedStay {
   at: number;
   end: number;
   isOpen: boolean;
@@ -18,21 +18,22 @@ interface Asked {
 }
 
 /** 'A border run to', 'a day trip to'. */
-const isCalledTrip = ({ at }: Told, since: number, { told, words }: ToldText): boolean =>
-  words.isIn("side-trip", wordsOf(told.slice(since, at)));
+const isCalledTrip = ({ at }: StatedTravel, since: number, { stated, words }: StatedText): boolean =>
+  words.isIn("side-trip", wordsOf(stated.slice(since, at)));
 
 /** 'And came back', 'still in Türkiye'. */
-const saysBackHome = ({ end }: Told, { told, words }: ToldText): boolean =>
-  words.isIn("came-back", clauseAfter(told, end, bracketedEnd)) ||
-  words.isIn("still", wordsOf(told.slice(end)));
+const saysBackHome = ({ end }: StatedTravel, { stated, words }: StatedText): boolean =>
+  words.isIn("came-back", clauseAfter(stated, end, bracketedEnd)) ||
+  words.isIn("still", wordsOf(stated.slice(end)));
 
-const withoutPart = ({ at: _, end: __, isOpen: ___, isBack: ____, ...stay }: Told): ToldStay => stay;
+const withoutPart = ({ at: _, end: __, isOpen: ___, isBack: ____, ...stay }: StatedTravel): StatedStay =>
+  stay;
 
 /** The end of a short trip from `home`. Undefined if the stay is no such trip. */
 const endOfTrip = (
-  stay: Told,
+  stay: StatedTravel,
   { home, since, hasOpenStay }: { home?: string; since: number; hasOpenStay: boolean },
-  text: ToldText,
+  text: StatedText,
   asked: string | undefined,
 ): Day | undefined => {
   const isNamedTrip = isCalledTrip(stay, since, text);
@@ -43,10 +44,10 @@ const endOfTrip = (
 
 /** Splits a stay at home around a trip: at home until the trip, the trip, and home again from the trip's last day. */
 const split = (
-  before: ToldStay | undefined,
-  trip: ToldStay & { to: Day },
-  { home, base, next }: { home?: string; base?: ToldStay; next?: ToldStay },
-): ToldStay[] => [
+  before: StatedStay | undefined,
+  trip: StatedStay & { to: Day },
+  { home, base, next }: { home?: string; base?: StatedStay; next?: StatedStay },
+): StatedStay[] => [
   ...(before ? [before.place === home ? { ...before, to: trip.from } : before] : []),
   trip,
   { place: home, from: trip.to, to: next && plusDays(next.from, -1), resumes: base?.from },
@@ -57,13 +58,13 @@ const split = (
  * mention the return, call it a trip, or ask about the place of the open stay.
  */
 export const withSideTrips = (
-  stays: readonly Told[],
-  text: ToldText,
+  stays: readonly StatedTravel[],
+  text: StatedText,
   { asked, subjects }: Asked,
-): ToldStay[] => {
-  const all: ToldStay[] = [];
+): StatedStay[] => {
+  const all: StatedStay[] = [];
   /** The open stay that trips split. */
-  let base: ToldStay | undefined;
+  let base: StatedStay | undefined;
   for (const [index, stay] of stays.entries()) {
     const previous = stays[index - 1];
     const next = stays[index + 1];

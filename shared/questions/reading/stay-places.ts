@@ -1,9 +1,9 @@
 import { plusDays } from "../../calendar/day.ts";
-import type { ToldStay, Within } from "./begun-stay.ts";
+import type { StatedStay, Within } from "./begun-stay.ts";
 import type { MentionedPlace } from "./places.ts";
 
 /** A stay with the part of the text that tells it. */
-export interface FoundStay extends ToldStay {
+export interface FoundStay extends StatedStay {
   at: number;
   end: number;
   /** The words before it say that the person came back. */

@@ -2,12 +2,12 @@ import { type Day, plusDays } from "../../calendar/day.ts";
 import type { WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
-import type { ToldText } from "./begun-stay.ts";
+import type { StatedText } from "./begun-stay.ts";
 import { type Around, aroundOf, clauseEnd } from "./clauses.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
 /** Days that a text tells without dates. */
-export interface ToldTotal {
+export interface StatedTotal {
   /** Days of the limit that are used. */
   used?: number;
   /** Days of the limit that are left. */
@@ -22,8 +22,8 @@ export interface ToldTotal {
 const mostDays = 366;
 
 /** The words right before and after a length, in its clause. */
-const besideOf = (length: WrittenLength, told: string): Around => {
-  const { before, after } = aroundOf(told, length, clauseEnd);
+const besideOf = (length: WrittenLength, stated: string): Around => {
+  const { before, after } = aroundOf(stated, length, clauseEnd);
   return { before: before.slice(-4), after: after.slice(0, 4) };
 };
 
@@ -38,8 +38,8 @@ const numbersBehind = (row: string, list: readonly string[], words: ReaderWords)
   });
 
 /** The number right behind 'used', as in 'used 62 in the last 180'. */
-const bareTotal = ({ told, words }: ToldText): number | undefined =>
-  numbersBehind("used", wordsOf(told), words)[0]?.number;
+const bareTotal = ({ stated, words }: StatedText): number | undefined =>
+  numbersBehind("used", wordsOf(stated), words)[0]?.number;
 
 /** The day number in 'day 60 of 90': 60. */
 const dayOfLimit = (written: string, words: ReaderWords): number | undefined =>
@@ -57,18 +57,18 @@ export const leftBehind = new RegExp(`^\\s+left\\b(?!\\s+(?:(?:on|the)\\s+)?${hi
 /** Whether a length is what is left of a limit: '12 days left'. */
 export const isRemaining = (
   length: WrittenLength,
-  { told, words }: Pick<ToldText, "told" | "words">,
+  { stated, words }: Pick<StatedText, "stated" | "words">,
 ): boolean => {
-  const { before, after } = besideOf(length, told);
+  const { before, after } = besideOf(length, stated);
   if (words.startingAt("remaining", after, 0) > 0) return true;
   const endsWith = (row: string) => words.endingAt(row, before, before.length) > 0;
   return endsWith("remaining") && !endsWith("staying");
 };
 
 /** Reads a length as days used, days left or a stay so far, by the words beside it. Undefined otherwise. */
-const totalOf = (length: WrittenLength, text: ToldText): ToldTotal | undefined => {
-  const { told, words, today } = text;
-  const { before, after } = besideOf(length, told);
+const totalOf = (length: WrittenLength, text: StatedText): StatedTotal | undefined => {
+  const { stated, words, today } = text;
+  const { before, after } = besideOf(length, stated);
   const isBeside = (row: string) =>
     words.endingAt(row, before, before.length) > 0 || words.startingAt(row, after, 0) > 0;
   // 'Habe 40 Tage in Spanien verbraucht': the verb can stand last.
@@ -79,7 +79,11 @@ const totalOf = (length: WrittenLength, text: ToldText): ToldTotal | undefined =
 };
 
 /** What a text without told stays says of days in total. */
-export const totalIn = (text: ToldText, lengths: readonly WrittenLength[], written: string): ToldTotal => {
+export const totalIn = (
+  text: StatedText,
+  lengths: readonly WrittenLength[],
+  written: string,
+): StatedTotal => {
   const day = dayOfLimit(written, text.words);
   if (day !== undefined) return { since: plusDays(text.today, 1 - day) };
   const bare = bareTotal(text);

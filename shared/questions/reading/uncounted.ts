@@ -11,31 +11,31 @@ const otherBefore = ["wished", "given", "asks", "asking", "plan", "arriving", "a
 const maxGap = 24;
 
 /** Whether a place stands right beside a length: '20 days in Spain', 'Spain for 20 days'. */
-const isBesidePlace = ({ at, end }: WrittenLength, told: string, places: readonly MentionedPlace[]) =>
+const isBesidePlace = ({ at, end }: WrittenLength, stated: string, places: readonly MentionedPlace[]) =>
   places.some(
     (place) =>
       place.role === "subject" &&
       (place.at >= end
-        ? place.at - end <= maxGap && !/[.?!,;:]/.test(told.slice(end, place.at))
-        : at - place.end <= maxGap && !/[.?!,;:]/.test(told.slice(place.end, at))),
+        ? place.at - end <= maxGap && !/[.?!,;:]/.test(stated.slice(end, place.at))
+        : at - place.end <= maxGap && !/[.?!,;:]/.test(stated.slice(place.end, at))),
   );
 
 /** Whether a length tells days that the person spent in a place. */
 const tellsStay = (
   length: WrittenLength,
-  { told, words, places }: { told: string; words: ReaderWords; places: readonly MentionedPlace[] },
+  { stated, words, places }: { stated: string; words: ReaderWords; places: readonly MentionedPlace[] },
 ): boolean => {
-  const { before, after } = aroundOf(told.replaceAll(hidden, " "), length, clauseEnd);
+  const { before, after } = aroundOf(stated.replaceAll(hidden, " "), length, clauseEnd);
   const isOther =
     otherBefore.some((row) => words.isIn(row, before)) ||
     words.endingAt("not-stay-before", before, before.length) > 0 ||
     words.startingAt("not-stay-after", after, 0) > 0 ||
     words.startingAt("given", after, 0) > 0;
-  return !isOther && isBesidePlace(length, told, places);
+  return !isOther && isBesidePlace(length, stated, places);
 };
 
 /** The first length that tells days in a place and that no stay has, so that a count without it would be too low. */
 export const uncountedIn = (
   free: Iterable<WrittenLength>,
-  text: { told: string; words: ReaderWords; places: readonly MentionedPlace[] },
+  text: { stated: string; words: ReaderWords; places: readonly MentionedPlace[] },
 ): WrittenLength | undefined => [...free].find((length) => tellsStay(length, text));

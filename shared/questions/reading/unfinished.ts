@@ -26,7 +26,7 @@ const hasTwoEnds = (between: string, words: ReaderWords): boolean => {
 /** The first day, as written, of a period whose last day is missing or given twice. */
 export const unfinishedIn = (
   dated: readonly Dated[],
-  told: string,
+  stated: string,
   words: ReaderWords,
 ): string | undefined => {
   const found = dated.find(({ date }, index) => {
@@ -34,7 +34,7 @@ export const unfinishedIn = (
     const isChain = next !== undefined && later !== undefined && hasTwoEnds(next.before, words);
     return (
       date.month !== undefined &&
-      (lacksEnd(told.slice(date.end), words) || (isChain && hasTwoEnds(later.before, words)))
+      (lacksEnd(stated.slice(date.end), words) || (isChain && hasTwoEnds(later.before, words)))
     );
   });
   return found?.date.text;

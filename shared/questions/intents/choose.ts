@@ -1,0 +1,196 @@
+import { isoOf } from "../../calendar/day.ts";
+import { wordsOf } from "../../text/words.ts";
+import { hasSharedDays, placementsOf } from "../reading/placements.ts";
+import type { Reading } from "../reading/read.ts";
+import type { UnclearDays } from "../reading/stated-days.ts";
+import { withAskedCountry } from "./asked-country.ts";
+import { countriesOfKinds } from "./company-kinds.ts";
+import type { Intent, IntentContext, MissingField, Sign, WordedAnswer } from "./intent.ts";
+import { withAllParts } from "./parts.ts";
+import { percentsIn } from "./percent.ts";
+import { upToFour } from "./sentences.ts";
+import { allowanceFor, isLimit, zoneOf } from "./stated-travel.ts";
+import { answerTravelers } from "./travelers.ts";
+
+/** The most words of a text such as 'Panama residency'. */
+const maxKeywords = 3;
+
+/**
+ * The features of a text other than its cues. `told`: a stay that has begun. `open`: an ongoing stay. `planned`: a stay
+ * after today. `departed`: a departure date without an arrival. `total`: a total of days. `bound`: a length that limits
+ * something. `day-limit`: a rule by its number of days. `programme`: the name of a program. `programmes`: the names of two or more.
+ * `residence-paper`: the person has a residence permit.
+ * `keywords`: it has few words, as typed into a search box.
+ * `entities`: it names kinds of company of two countries. `percent`: it names a rate. `tools`: it names two or more tools.
+ */
+export const featuresOf = (
+  {
+    text,
+    cues,
+    places,
+    subjects,
+    passports,
+    stays,
+    departure,
+    unclear,
+    on,
+    length,
+    used,
+    left,
+    limit,
+    programmes,
+    unknownProgramme,
+    region,
+    amounts,
+    bounds,
+  }: Reading,
+  context: Pick<IntentContext, "today" | "packs">,
+): ReadonlySet<string> => {
+  const { today } = context;
+  const namedAfter = (...kinds: readonly string[]) =>
+    new Set([...cues].filter((cue) => kinds.includes(cue.split(".")[0]!)).map((cue) => cue.split(".")[1]));
+  const has: Readonly<Record<string, boolean>> = {
+    keywords: wordsOf(text).length <= maxKeywords,
+    entities: countriesOfKinds({ cues }, context).length > 1,
+    percent: percentsIn(text).length > 0,
+    tools: namedAfter("tool", "tool-word").size > 1,
+    place: subjects.length > 0,
+    places: subjects.length > 1,
+    passport: passports.length > 0,
+    stated: unclear !== undefined || stays.some(({ from }) => from <= today),
+    open: stays.some(({ from, to }) => from <= today && to === undefined),
+    planned: stays.some(({ from }) => from > today),
+    departed: departure?.day !== undefined,
+    on: on !== undefined,
+    total: used !== undefined || left !== undefined,
+    length: length !== undefined,
+    "day-limit": limit?.unit === "day",
+    programme: programmes.length > 0,
+    programmes: programmes.length > 1,
+    "unknown-programme": unknownProgramme !== undefined,
+    region: region !== undefined,
+    amount: amounts.length > 0,
+    bound: bounds.some(({ isWeak }) => !isWeak),
+    "residence-paper": places.some(({ paper }) => paper === "residence"),
+  };
+  // The cue of a name, such as `rule.us-spt`, also says that the text names a rule, and `procedure.pet.FI` a `procedure.pet`.
+  const kinds = [...cues].flatMap((cue) =>
+    cue
+      .split(".")
+      .slice(0, -1)
+      .map((_, at, parts) => parts.slice(0, at + 1).join(".")),
+  );
+  return new Set([...cues, ...kinds, ...Object.keys(has).filter((name) => has[name])]);
+};
+
+/** Whether a text with these features matches a sign. */
+export const fits = (
+  { all, any = [], none = [] }: Omit<Sign, "points">,
+  features: ReadonlySet<string>,
+): boolean =>
+  all.every((one) => features.has(one)) &&
+  (any.length === 0 || any.some((one) => features.has(one))) &&
+  !none.some((one) => features.has(one));
+
+/** The questions that a text may ask, the likeliest first. */
+const likeliest = (questions: readonly Intent[], features: ReadonlySet<string>): readonly Intent[] =>
+  questions
+    .map((question) => {
+      const points = question.signs.filter((sign) => fits(sign, features)).map((sign) => sign.points);
+      return { question, points: Math.max(0, ...points) };
+    })
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points)
+    .map(({ question }) => question);
+
+/** Asks which days the text means, because an answer without them would be wrong. */
+export const askDays = ({ text, why }: UnclearDays, { words }: IntentContext): MissingField => ({
+  ...{ kind: "missing", field: "days" },
+  ask: words.say(`ask.unclear.${why}`, { text }),
+  replies: [],
+});
+
+/** Keeps an answer that holds for both the earliest and the latest possible dates. If not, uses `least` or asks. */
+const agreeOnPlacements = (
+  reply: WordedAnswer | MissingField,
+  [other, least]: readonly [WordedAnswer | MissingField | undefined, WordedAnswer | MissingField | undefined],
+  { stays }: Reading,
+  { words }: IntentContext,
+): WordedAnswer | MissingField => {
+  const within = stays.find((stay) => stay.within)?.within;
+  if (reply.kind === "missing" || within === undefined) return reply;
+  const days = { from: words.date(isoOf(within.from)), to: words.date(isoOf(within.to)) };
+  const others = other?.kind === "answer" ? other.sentences : [];
+  const [first = "", ...rest] = reply.sentences;
+  if (first !== others[0])
+    return least ?? { kind: "missing", field: "stays", ask: words.say("ask.within", days) };
+  const assumed = words.say("stays.assumed");
+  const shared = rest.filter((sentence) => sentence !== assumed && others.includes(sentence));
+  const condition = rest.find((sentence) => sentence === assumed);
+  return { ...reply, sentences: upToFour([first, words.say("stays.within"), condition, ...shared]) };
+};
+
+/** The questions that state a limit of visits. */
+const limitQuestions = ["rule", "longest-stay", "stay-allowed", "days-left"];
+
+/** Whether the text names a limit in force: a rule, or the same length as the place's limit in our tables. */
+const namesLimitInForce = (reading: Reading, context: IntentContext): boolean => {
+  const { cues, limit, subjects, passports } = reading;
+  if ([...cues].some((cue) => cue.startsWith("rule."))) return true;
+  const [place] = subjects;
+  if (!limit || place === undefined) return false;
+  const { today } = context;
+  const about = { passports, place: zoneOf(place, today, context) };
+  return isLimit(limit, allowanceFor(about, today, context));
+};
+
+/** Corrects a text that assumes that a limit was abolished, before the answer states the limit. */
+const correctPremise = (
+  id: string,
+  reply: WordedAnswer | MissingField,
+  reading: Reading,
+  context: IntentContext,
+) => {
+  const isPremise = reading.cues.has("premise") && limitQuestions.includes(id);
+  if (reply.kind !== "answer" || !isPremise || !namesLimitInForce(reading, context)) return reply;
+  const [first = "", ...others] = reply.sentences;
+  const sentences = upToFour([`${context.words.say("premise.unknown")} ${first}`, ...others]);
+  return { ...reply, sentences };
+};
+
+type Found = { id: string; reply: WordedAnswer | MissingField };
+
+/** Answers the questions of a text. Undefined if the text matches none of `questions`. */
+export const answerReading = (
+  questions: readonly Intent[],
+  reading: Reading,
+  context: IntentContext,
+): Found | undefined => {
+  const answer = (one: Reading) => answerOne(questions, one, context);
+  return withAllParts(answer(reading), reading, answer, context);
+};
+
+/** Answers the question that the text most likely asks. */
+const answerOne = (
+  questions: readonly Intent[],
+  asked: Reading,
+  context: IntentContext,
+): Found | undefined => {
+  const reading = withAskedCountry(asked);
+  const likely = likeliest(questions, featuresOf(reading, context));
+  const [first] = likely;
+  if (reading.unclear && first) return { id: first.id, reply: askDays(reading.unclear, context) };
+  const [placed, other] = placementsOf(reading);
+  for (const question of likely) {
+    const answer = (one: Reading) => answerTravelers(question, one, context);
+    const reply = answer(placed);
+    if (!reply) continue;
+    const least =
+      other && question.id === "days-left" && !hasSharedDays(other)
+        ? answer({ ...other, isLatest: true })
+        : undefined;
+    const same = agreeOnPlacements(reply, [other && answer(other), least], reading, context);
+    return { id: question.id, reply: correctPremise(question.id, same, reading, context) };
+  }
+  return undefined;
+};

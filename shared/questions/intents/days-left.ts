@@ -1,0 +1,158 @@
+import { type Day, dayOf, isoOf, plusDays } from "../../calendar/day.ts";
+import { daysLeft } from "../days-left.ts";
+import { longestStayQuestion } from "../longest-stay.ts";
+import type { Reading } from "../reading/read.ts";
+import type { StatedStay } from "../reading/stated-days.ts";
+import { askPassport, noVisit } from "./entry.ts";
+import { createIntent, type IntentContext, isMissing, type WordedAnswer } from "./intent.ts";
+import { upToFour } from "./sentences.ts";
+import {
+  allowanceFor,
+  allowanceWords,
+  assumedWords,
+  exemptWords,
+  needsPassport,
+  type StatedTravel,
+  sourceParts,
+  statedTravel,
+  stayInput,
+  staysScreen,
+  visitSource,
+} from "./stated-travel.ts";
+
+/** How many days are left on a given day, after earlier stays. */
+export const daysLeftIntent = createIntent(daysLeft, {
+  signs: [
+    { points: 9, all: ["told", "left"], none: ["until-when"] },
+    { points: 9.4, all: ["total"], any: ["left", "how-long", "until-when"] },
+    { points: 8, all: ["told", "how-long"], none: ["until-when", "open"] },
+    { points: 6, all: ["left", "how-long", "place"], none: noVisit },
+    { points: 8.2, all: ["back", "told", "allowed", "on"], none: ["open", "planned", "length"] },
+    // 'Was in Spain in May, does that count?'
+    {
+      points: 5,
+      all: ["told", "counting"],
+      none: ["tax", "tax-residence", "citizenship", "permanence", "programme"],
+    },
+    // 'How many days do I have left?' with no other details.
+    { points: 0.5, all: ["own-days-left"], none: noVisit },
+  ],
+  inputOf(reading, context) {
+    const stated = statedTravel(reading, context);
+    if (isMissing(stated)) return stated;
+    if (needsPassport(stated, context)) return askPassport(context);
+    const on = reading.on ?? context.today;
+    const stays = [
+      ...stated.past.map((stay) => ({ ...stay, to: untilDay(stay, on) })),
+      ...(stated.open ? [{ ...stated.open, to: context.today }] : []),
+      ...stated.planned,
+      ...usedDays(reading, stated, context),
+    ];
+    if (stays.length === 0 && reading.left === undefined)
+      return { kind: "missing", field: "stays", ask: context.words.say("ask.stays") };
+    return {
+      passports: [...stated.passports],
+      place: stated.place,
+      stays: stays.map((stay) => stayInput(stay, context)),
+      on: isoOf(on),
+    };
+  },
+  say(answer, { passports = [], place, on, stays = [] }, context, reading): WordedAnswer | undefined {
+    const { words, packs } = context;
+    if (place === undefined) return undefined;
+    if (answer.state === "exempt") return exemptWords(place, context);
+    if (answer.allowed === undefined) return undefined;
+    // The days left for somebody who arrives on that day. The day itself is still free.
+    const found = longestStayQuestion.answer({ passports, place, from: on, stays }, packs);
+    const source = sourceParts(visitSource(answer.rule, { passports, place, on }, context), context);
+    const isByYear = allowanceFor({ passports, place }, dayOf(on), context)?.per === "calendar_year";
+    const left = (isByYear ? answer.left : found.days) ?? answer.left ?? 0;
+    const last = isByYear && left > 0 ? isoOf(plusDays(dayOf(on), left - 1)) : found.lastDay;
+    const values = { days: left, place: words.place(place), date: words.date(on) };
+    if (reading.isLatest && left === 0) return undefined;
+    const counted = { ...values, used: answer.used, allowed: answer.allowed, on };
+    const total = totalWords(reading, counted, context);
+    const [first, ...others] = total ? [total] : countWords({ ...counted, last }, reading, context);
+    return {
+      kind: "answer",
+      sentences: upToFour([
+        first,
+        newMemberWords({ place, stays }, reading, context),
+        ...others,
+        assumedWords(passports, context) ?? allowanceWords({ passports, place }, context.today, context),
+        source.sentence,
+      ]),
+      ...source.said,
+      screen: staysScreen(context, place),
+    };
+  },
+});
+
+/** Says how many days are left and used, beginning with the number that the text asks for. */
+const countWords = (
+  { last, ...counted }: Counted & { last?: string },
+  { cues }: Reading,
+  { words }: IntentContext,
+): readonly string[] => {
+  const { days, used, allowed, on } = counted;
+  const values = { ...counted, date: words.date(on), last: last ? words.date(last) : "" };
+  const left = words.say(days === 0 ? "left.none" : "left.days", values);
+  const spent = words.say(used + days > allowed ? "left.used-sliding" : "left.used", {
+    ...values,
+    used: Math.round(used),
+  });
+  return cues.has("elapsed") ? [spent, left] : [left, spent];
+};
+
+/** After this many days, people know that a country belongs to its zone. */
+const recent = 3660;
+
+/** Says since when days count in a country that joined its zone lately, if the text asks whether days count. */
+const newMemberWords = (
+  { place, stays }: { place: string; stays: readonly { in: string }[] },
+  { cues }: Reading,
+  { words, packs, today }: IntentContext,
+): string | undefined => {
+  if (!cues.has("counting")) return undefined;
+  const members = packs.law.pack.entry.zones.find(({ id }) => id === place)?.members ?? [];
+  const joined = members.find(
+    ({ code, since }) =>
+      since !== undefined && dayOf(since) > today - recent && stays.some((stay) => stay.in === code),
+  );
+  return joined?.since === undefined
+    ? undefined
+    : words.say("left.member", { place: words.place(joined.code), date: words.date(joined.since) });
+};
+
+/** Cuts a stay at the day that the text asks about. */
+const untilDay = ({ to }: StatedStay, on: Day): Day | undefined => (to !== undefined && to > on ? on : to);
+
+/** A stay for a told total of days, at its latest possible dates: until yesterday. */
+const usedDays = ({ used }: Reading, { place }: StatedTravel, { today }: IntentContext): StatedStay[] =>
+  used === undefined || used === 0 ? [] : [{ place, from: plusDays(today, -used), to: plusDays(today, -1) }];
+
+interface Counted {
+  days: number;
+  used: number;
+  allowed: number;
+  place: string;
+  on: string;
+}
+
+/** The fewest days left, if the text gives only a total of days, or a number of days within some months. */
+const totalWords = (
+  { used: stated, left, isLatest }: Reading,
+  { days, used: counted, allowed, place, on }: Counted,
+  { words }: IntentContext,
+): string | undefined => {
+  const date = words.date(on);
+  if (left !== undefined)
+    return words.say("left.told", {
+      days: left,
+      place,
+      date,
+      last: words.date(isoOf(plusDays(dayOf(on), left - 1))),
+    });
+  const used = isLatest ? Math.round(counted) : stated;
+  return used === undefined ? undefined : words.say("left.at-least", { days, used, allowed, place, date });
+};

@@ -1,0 +1,120 @@
+import { expect, it } from "vitest";
+import { answerText, read } from "#tests/support/questions.ts";
+
+/** Numbers between 0 and 1 that are the same in each run (mulberry32). */
+const createRandom = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+};
+
+const texts = {
+  en: {
+    places: ["germany", "italy", "croatia", "spain", "france"],
+    periods: ["july", "august", "september", "october", "august and september", "july and august"],
+    day: "days",
+    in: "in",
+    and: "and",
+    starts: ["", "i spent ", "was "],
+    ends: ["whats left for december", "how many days left", "how many schengen days do i have left"],
+  },
+  de: {
+    places: ["deutschland", "italien", "kroatien", "spanien", "frankreich"],
+    periods: ["juli", "august", "september", "oktober", "august und september"],
+    day: "tage",
+    in: "in",
+    and: "und",
+    starts: ["", "ich war "],
+    ends: ["wie viele tage bleiben mir noch", "wie viele tage habe ich übrig"],
+  },
+  es: {
+    places: ["alemania", "italia", "croacia", "españa", "francia"],
+    periods: ["julio", "agosto", "septiembre", "octubre", "julio y agosto"],
+    day: "días",
+    in: "en",
+    and: "y",
+    starts: ["", "estuve "],
+    ends: ["cuántos días me quedan", "cuántos días me quedan para diciembre"],
+  },
+};
+
+const codes = ["DE", "IT", "HR", "ES", "FR"];
+
+/** Texts of stays in one to three countries. Stays share a period, or have one of their own. */
+const generated = () => {
+  const random = createRandom(20261128);
+  const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  return Array.from({ length: 160 }, () => {
+    const { places, periods, day, in: preposition, and, starts, ends } = oneOf(Object.values(texts));
+    const count = 1 + Math.floor(random() * 3);
+    const isShared = random() < 0.5;
+    const shared = oneOf(periods);
+    const first = Math.floor(random() * places.length);
+    const stays = Array.from({ length: count }, (_, at) => {
+      const place = (first + at) % places.length;
+      const days = 2 + Math.floor(random() * 30);
+      const unit = at > 0 && random() < 0.3 ? "" : ` ${day}`;
+      const own = isShared && at < count - 1 ? "" : ` ${preposition} ${isShared ? shared : periods[at]}`;
+      return { code: codes[place]!, days, words: `${days}${unit} ${preposition} ${places[place]}${own}` };
+    });
+    const stated = stays
+      .map(({ words }, at) => (at === 0 ? words : `${at < count - 1 ? "," : ` ${and}`} ${words}`))
+      .join("");
+    return { text: `${oneOf(starts)}${stated}, ${oneOf(ends)}`, stays };
+  });
+};
+
+it("counts every number of days that a text tells, or asks about it", () => {
+  let asked = 0;
+  const wrong = generated().flatMap(({ text, stays }) => {
+    const { stays: found, unclear } = read(text);
+    asked += unclear ? 1 : 0;
+    if (unclear) return [];
+    const stated = stays.map(({ code, days }) => `${code} ${days}`);
+    const counted = found.map(({ place, from, to }) => `${place} ${to === undefined ? "?" : to - from + 1}`);
+    return stated.join() === counted.join() ? [] : [{ text, counted }];
+  });
+  expect(wrong).toEqual([]);
+  expect(asked).toBeLessThan(55);
+});
+
+it.each([
+  [
+    "i spent 40 days in germany in july and august and 20 days in croatia in september, us citizen, whats left for december",
+    "You have at least 30 days left in the Schengen area if you arrive on December 1, 2026: 60 of 90",
+  ],
+  [
+    "20 days in croatia in september, us citizen, do croatia days count and how many days left",
+    "Days in Croatia have counted since January 1, 2023.",
+  ],
+  [
+    "40 days in germany and 20 days in italy in july and august, us citizen, days left?",
+    "You have at least 30 days left",
+  ],
+  [
+    "40 days in germany and 20 days in croatia since july, how many days left",
+    "You have at least 30 days left",
+  ],
+  ["used 60 since september 1, how many left in schengen", "You have 30 days left"],
+  [
+    "since september 1 i have used 60 days in schengen, how many left",
+    "You have 30 days left in the Schengen area",
+  ],
+  ["spent 40 days in germany and 20 in italy so far, whats left", "You have at least 30 days left"],
+  ["in october i spent 10 days in germany and 8 days in italy, schengen days left?", "You have 72 days left"],
+  ["40 days in germany in august, days left", "40 days: the period has fewer days than that."],
+  [
+    "20 days in germany and 20 days in italy in october, whats left",
+    "20 days + 20 days: the period has fewer days than that.",
+  ],
+  [
+    "20 days in germany and 10 days in italy until october 31, how many schengen days left",
+    "We can't tell which dates you mean by 20 days.",
+  ],
+])("%j", (text, expected) => {
+  expect(answerText(text)?.sentences.join(" ")).toContain(expected);
+});

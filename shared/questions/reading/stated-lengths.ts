@@ -1,0 +1,70 @@
+import { findLengths, type WrittenLength } from "../../calendar/written-length.ts";
+import { hidden } from "../../text/hide.ts";
+import { wordsOf } from "../../text/words.ts";
+import { clauseEnd } from "./clauses.ts";
+import type { ReaderWords } from "./reader-words.ts";
+
+/** '$3,000 a month' is a rate, and no length. */
+const isRate = ({ text, at }: WrittenLength, written: string): boolean =>
+  /^an?\s/i.test(text) &&
+  /(?:\d|[$€£¥]|\b(?:k|usd|eur|gbp|dollars?|euros?|pounds?))\s*$/i.test(written.slice(0, at));
+
+/** 'More than 90 days' is at least one day longer. */
+const exceeding = (length: WrittenLength, written: string, words: ReaderWords): WrittenLength => {
+  const before = wordsOf(written.slice(0, length.at).replaceAll(hidden, "."));
+  const isMore = words.endingAt("more-than", before, before.length) > 0;
+  return length.unit === "day" && isMore ? { ...length, count: length.count + 1 } : length;
+};
+
+/** A number of up to three digits that is no part of a date, an amount or a longer number. */
+const anyNumber = /(?<![\p{L}\p{N}.,/:$€£¥'-])\d{1,3}(?![\p{L}\p{N}%€£/:'-]|[.,]\d)/gu;
+
+/** Nothing but a word such as 'in' stands between a number and its place: '20 in Italy', '20 Italy'. */
+const leadsToPlace = new RegExp(`^\\s+(?:\\p{L}{1,4}\\s+){0,2}${hidden}`, "u");
+
+/** Between a number without a unit and the length before it stand a place and 'and' at most. */
+const isListed = (between: string, words: ReaderWords): boolean =>
+  !/[.?!;:]\s/.test(between) &&
+  (/,\s*$/.test(between) || words.endingAt("joins", wordsOf(between), wordsOf(between).length) > 0);
+
+/** '30 days in Spain and 20 in Italy': a number without a unit has the unit of the length before it. */
+const numbersBesidePlaces = (
+  written: string,
+  lengths: readonly WrittenLength[],
+  words: ReaderWords,
+): WrittenLength[] =>
+  [...written.matchAll(anyNumber)].flatMap(({ 0: text, index: at }) => {
+    const end = at + text.length;
+    const before = lengths.findLast((length) => length.end <= at);
+    const isOther = lengths.some((length) => length.at <= at && length.end >= end);
+    if (!before || isOther || !leadsToPlace.test(written.slice(end))) return [];
+    return isListed(written.slice(before.end, at), words)
+      ? [{ ...before, text, at, end, count: Number(text) }]
+      : [];
+  });
+
+/** 'Used 60 since September 1', 'seit 1. September 60 verbraucht': a number of days beside a word such as 'used'. */
+const numbersUsed = (written: string, words: ReaderWords): WrittenLength[] =>
+  [...written.matchAll(anyNumber)].flatMap(({ 0: text, index: at }) => {
+    const end = at + text.length;
+    const before = wordsOf(written.slice(0, at));
+    const after = wordsOf((written.slice(end).split(clauseEnd)[0] ?? "").replaceAll(hidden, " "));
+    const [link, next] = after;
+    const isLinked = link !== undefined && words.isIn("lasting", [link]) && !/^\d/.test(next ?? "");
+    const isBehind = words.endingAt("used", before, before.length) > 0 && isLinked;
+    const usedWords = words.startingAt("used", after, 0);
+    const isBefore = usedWords > 0 && usedWords === after.length;
+    return isBehind || isBefore ? [{ text, at, end, count: Number(text), unit: "day" as const }] : [];
+  });
+
+/**
+ * The lengths of a text in their order, also those that share the unit of another length.
+ * @param rest the text with its places hidden
+ */
+export const statedLengths = (rest: string, words: ReaderWords): WrittenLength[] => {
+  const written = findLengths(rest)
+    .filter((length) => !isRate(length, rest))
+    .map((length) => exceeding(length, rest, words));
+  const numbers = [...numbersBesidePlaces(rest, written, words), ...numbersUsed(rest, words)];
+  return [...written, ...numbers].sort((a, b) => a.at - b.at);
+};
