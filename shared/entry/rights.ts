@@ -1,4 +1,5 @@
 import type { EntryRequirement } from "../law/entry-tables.ts";
+import { withoutCapital } from "../text/without-capital.ts";
 import type { createEntryEngine } from "./engine.ts";
 import { requirementText, stayText } from "./words.ts";
 
@@ -15,6 +16,6 @@ export const rightsIn = (
 ): (readonly [code: string, right: PlaceRight])[] =>
   places.map((destination) => {
     const { best } = answer({ passports, destination, date });
-    const text = [requirementText(tables, best), stayText(best)].filter(Boolean).join(", ");
+    const text = [requirementText(tables, best), withoutCapital(stayText(best))].filter(Boolean).join(", ");
     return [destination, { requirement: best.requirement, text }];
   });

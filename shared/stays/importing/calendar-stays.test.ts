@@ -135,6 +135,11 @@ describe("a calendar", () => {
     expect(daysOf(result)).toEqual([`${country} 2026-03-03 2026-03-03`]);
   });
 
+  it("takes two letters for a state only after a town there, or before a ZIP code", () => {
+    const result = read(event("DTSTART;VALUE=DATE:20260303", "SUMMARY:x", "LOCATION:Quarterly review CA"));
+    expect(daysOf(result)).toEqual([]);
+  });
+
   it.each([
     "Paris's birthday",
     "Labor Day (Portugal)",

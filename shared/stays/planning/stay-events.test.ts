@@ -27,6 +27,8 @@ it("the deadlines of a stay are the day to leave and the crossings of other limi
   expect(leave!.description).toContain("A stay from May 10, 2026 may have 48 days.");
   expect(leave!.description).toContain("Source: Regulation (EU) 2016/399, article 6(1)");
   expect(tax).toMatchObject({ day: "2026-11-09", title: "Spain tax residence: more than 183 days" });
+  const effect = rulesOn("2026-03-01", "BR").find(({ name }) => name === tax!.title)?.effect;
+  expect(tax!.description).toContain(`The days reach the number in the rule. ${effect}`);
   expect(others).toEqual([]);
 });
 
