@@ -29,7 +29,7 @@ const namesIn = (text: string) => [...text.matchAll(/\b([A-Z][A-Z_]+)=/g)].map((
 
 /** How long requests may take after the drain, and the closing after them. docs/operations.md says so. */
 const [, finishSec, closeSec] = (
-  /up to (\d+) s to finish, and closes everything else within (\d+) s/.exec(operations) ?? []
+  /up to (\d+) s to\s+finish, and closes everything else within (\d+) s/.exec(operations) ?? []
 ).map(Number);
 const seconds = (text: string | number) => Number(/^(\d+)s?$/.exec(String(text))?.[1]);
 const probes = Object.values(probePaths);

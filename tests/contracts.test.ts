@@ -777,8 +777,8 @@ describe("a documented failure", () => {
     "waitlist.unsubscribe 429": () => post("/api/waitlist/unsubscribe", forged, "192.0.2.11"),
     "waitlist.unsubscribeByMail 404": () => oneClick("192.0.2.12"),
     "waitlist.unsubscribeByMail 429": () => oneClick("192.0.2.13"),
-    "waitlist.record 404": () => admin.agent.get("/api/admin/waitlist/2147483647"),
-    "waitlist.remove 404": () => admin.agent.delete("/api/admin/waitlist/2147483647"),
+    "waitlist.record 404": () => admin.agent.get("/api/admin/waitlist/999999999"),
+    "waitlist.remove 404": () => admin.agent.delete("/api/admin/waitlist/999999999"),
     "moderation.list 429": () => owner.get("/api/admin/updates").set("X-Forwarded-For", "192.0.2.16"),
     "moderation.decide 429": () =>
       owner.put("/api/admin/updates/7/decision").set("X-Forwarded-For", "192.0.2.50").send({ shown: true }),

@@ -57,7 +57,7 @@ export const featuresOf = (
     place: subjects.length > 0,
     places: subjects.length > 1,
     passport: passports.length > 0,
-    stated: unclear !== undefined || stays.some(({ from }) => from <= today),
+    told: unclear !== undefined || stays.some(({ from }) => from <= today),
     open: stays.some(({ from, to }) => from <= today && to === undefined),
     planned: stays.some(({ from }) => from > today),
     departed: departure?.day !== undefined,
