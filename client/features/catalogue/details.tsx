@@ -30,25 +30,14 @@ export const DetailsButton = (props: DetailsButtonProps) => {
   );
 };
 
-interface CardFootProps {
-  /** Shown at the other end of the row. */
-  beside?: ReactNode;
-  children: ReactNode;
-}
-
-/** The last row of a closed card. */
-export const CardFoot = ({ beside, children }: CardFootProps) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-card py-2 sm:py-3">
-    {children}
-    {beside}
-  </div>
-);
-
-interface CardDetailsProps extends CardFootProps {
+interface CardDetailsProps {
   open: boolean;
   onToggle: () => void;
   /** The name of the entry, for screen readers. */
   of: string;
+  /** Shown next to the button. */
+  beside?: ReactNode;
+  children: ReactNode;
 }
 
 /** The last part of a card: a button and the details that it unfolds. */
@@ -56,9 +45,10 @@ export const CardDetails = ({ open, onToggle, of, beside, children }: CardDetail
   const id = useId();
   return (
     <div>
-      <CardFoot beside={beside}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t px-card py-2 sm:py-3">
         <DetailsButton open={open} onToggle={onToggle} controls={id} of={of} />
-      </CardFoot>
+        {beside}
+      </div>
       <Unfold id={id} open={open}>
         <div className="grid grid-cols-1 gap-5 border-t bg-sunken/40 p-card">{children}</div>
       </Unfold>

@@ -7,7 +7,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RevealGroup, RevealItem } from "#client/ui/reveal.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#client/ui/tabs.tsx";
-import { notStated, type Statement, statementsOf } from "#shared/catalogue/entry.ts";
+import { notStated, type Statement } from "#shared/catalogue/entry.ts";
 import {
   byExamplePrice,
   examplePrice,
@@ -20,7 +20,7 @@ import {
 import { paths } from "#shared/paths.ts";
 import { Cited, CitedList, NotStated } from "./cited.tsx";
 import type { Compared, ComparedRow } from "./comparison.tsx";
-import { CardDetails, CardFoot, EntryFoot } from "./details.tsx";
+import { CardDetails, EntryFoot } from "./details.tsx";
 import { FilterBox, matches, searchTexts } from "./filter.tsx";
 import { MarkLegend } from "./marks.tsx";
 import { OfficialLink } from "./official-link.tsx";
@@ -109,9 +109,6 @@ const comparedOf = (tool: Tool): Compared => ({
   rows: comparedRows(tool),
 });
 
-/** A source says something about the tool. */
-const isDescribed = (tool: Tool): boolean => statementsOf(tool).length > 0 || (tool.bestFor ?? []).length > 0;
-
 interface ToolCardProps {
   tool: Tool;
   open: boolean;
@@ -147,7 +144,6 @@ const Prices = ({ tool }: { tool: Tool }) => {
 
 const ToolCard = ({ tool, open, onToggle, compareBox, as: Name }: ToolCardProps) => {
   const part = Name === "h3" ? "h4" : "h5";
-  const website = <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />;
   return (
     <Card data-entry={tool.id} aria-label={tool.name} className="scroll-mt-6">
       <SourceNotes of={tool} onShow={() => !open && onToggle()}>
@@ -162,32 +158,28 @@ const ToolCard = ({ tool, open, onToggle, compareBox, as: Name }: ToolCardProps)
           <Purpose tool={tool} />
           <Prices tool={tool} />
         </div>
-        {!isDescribed(tool) ? (
-          <CardFoot beside={compareBox}>{website}</CardFoot>
-        ) : (
-          <CardDetails open={open} onToggle={onToggle} of={tool.name} beside={compareBox}>
-            <CitedList as={part} title="Key Features" statements={tool.features} />
-            {tool.platforms && (
-              <Tags
-                as={part}
-                title="Platforms"
-                tags={tool.platforms.map(({ text }) => text)}
-                sources={tool.platforms[0]?.sources}
-              />
-            )}
-            {tool.bestFor && <Tags as={part} title="Best For" tags={tool.bestFor} />}
-            <CitedList as={part} title="Cautions" statements={tool.cautions ?? []} />
-            <NotStated
-              parts={{
-                "key features": tool.features,
-                ...(tool.platforms && { platforms: tool.platforms }),
-                ...(tool.bestFor && { "best for": tool.bestFor }),
-              }}
+        <CardDetails open={open} onToggle={onToggle} of={tool.name} beside={compareBox}>
+          <CitedList as={part} title="Key Features" statements={tool.features} />
+          {tool.platforms && (
+            <Tags
+              as={part}
+              title="Platforms"
+              tags={tool.platforms.map(({ text }) => text)}
+              sources={tool.platforms[0]?.sources}
             />
-            {website}
-            <EntryFoot entry={tool} name={tool.name} />
-          </CardDetails>
-        )}
+          )}
+          {tool.bestFor && <Tags as={part} title="Best For" tags={tool.bestFor} />}
+          <CitedList as={part} title="Cautions" statements={tool.cautions ?? []} />
+          <NotStated
+            parts={{
+              "key features": tool.features,
+              ...(tool.platforms && { platforms: tool.platforms }),
+              ...(tool.bestFor && { "best for": tool.bestFor }),
+            }}
+          />
+          <OfficialLink {...tool.website} name="Visit Official Website" of={tool.name} />
+          <EntryFoot entry={tool} name={tool.name} />
+        </CardDetails>
       </SourceNotes>
     </Card>
   );
