@@ -7,7 +7,7 @@ import { notStated } from "#shared/catalogue/entry.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { type PlaceFact, placeFactIds } from "#shared/places/contract.ts";
 import type { CompareData, ComparedPlace } from "#shared/places/pages.ts";
-import { alertPath, comparePath, placePath } from "#shared/places/paths.ts";
+import { comparePath, monitorPath, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText, routeNames } from "#shared/places/words.ts";
 import { Evidence } from "./fact-parts.tsx";
 
@@ -154,7 +154,7 @@ const Comparison = ({ slugs, compared }: Pick<Compared, "slugs" | "compared">) =
                   {name}
                 </a>
                 <span className="flex flex-wrap gap-x-4 font-normal">
-                  <a href={alertPath(code)} className="text-link">
+                  <a href={monitorPath(code)} className="text-link">
                     Alert me<span className="sr-only"> about {name}</span>
                   </a>
                   <a

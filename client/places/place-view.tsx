@@ -13,7 +13,7 @@ import { blogPath, blogUpdatePath } from "#shared/news/blog.ts";
 import type { BlogItem } from "#shared/news/contract.ts";
 import { paths, publicPaths } from "#shared/paths.ts";
 import type { Place, PlaceFact, PlaceSource } from "#shared/places/contract.ts";
-import { alertPath, comparePath, placePath } from "#shared/places/paths.ts";
+import { comparePath, monitorPath, placePath } from "#shared/places/paths.ts";
 import { factLabels, factText, routeNames, statusNames } from "#shared/places/words.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
@@ -286,7 +286,7 @@ export const PlaceView = ({ place, settings, children, ownEntry }: PlaceViewProp
             <h1 className="text-5xl wrap-anywhere">{name}</h1>
           </div>
           <p className="flex flex-wrap gap-2.5">
-            <a href={alertPath(code)} className={buttonVariants({ size: "md" })}>
+            <a href={monitorPath(code)} className={buttonVariants({ size: "md" })}>
               <BellPlus aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
               Alert me about this country
             </a>

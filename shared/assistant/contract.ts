@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { CountryCode } from "../country-code.ts";
 import { permitKinds } from "../law/vocabulary.ts";
 import { employmentStatuses, Profile, ProfileCountry } from "../profile/profile.ts";
 import { missingFields } from "../questions/missing-fields.ts";
@@ -153,7 +154,6 @@ export const maxStayFactLength = 300;
 export const maxSharedStays = 300;
 const maxSharedPermits = 50;
 
-const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code such as PT"));
 const IsoDay = z.iso.date("must be a day that exists, such as 2026-01-31");
 const days = { from: IsoDay, to: z.optional(IsoDay) };
 const isInOrder = z.refine<{ from: string; to?: string | undefined }>(

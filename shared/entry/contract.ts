@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { CountryCode } from "../country-code.ts";
 import { EntryTables } from "../law/entry-tables.ts";
 import { importedRequirements } from "./imported.ts";
 
@@ -37,7 +38,7 @@ export const entryContract = defineContract({
     summary:
       "What imported data sets say about the destinations of a passport. It never overrides the rules.",
     access: "public",
-    params: z.object({ passport: z.string().check(z.regex(/^[A-Z]{2}$/)) }),
+    params: z.object({ passport: CountryCode }),
     response: z.array(ImportedEntry),
   },
 });

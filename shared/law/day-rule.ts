@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import { confidences, formulas, methods, permitKinds, purposes, thresholds } from "./vocabulary.ts";
 
 /** A day: `2026-01-31`. */
 const IsoDay = z.iso.date("must be a day, such as 2026-01-31");
 /** The first day of a year that does not begin in January: `04-06`. */
 const YearStart = z.string().check(z.regex(/^\d{2}-\d{2}$/));
-const Code = z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code in capitals, such as PT"));
 const Count = z.int().check(z.positive());
 const op = z.enum([">", ">="]);
 const optional = z.optional;
@@ -121,7 +121,7 @@ const PerEntryLimit = z.strictObject({
   kind: z.literal("per-entry"),
   days: optional(Count),
   months: optional(Count),
-  bridgedBy: optional(z.array(Code)),
+  bridgedBy: optional(z.array(CountryCode)),
 });
 export type PerEntryLimit = z.infer<typeof PerEntryLimit>;
 
@@ -146,7 +146,10 @@ export const Limit = z.union([
 export type Limit = z.infer<typeof Limit>;
 
 /** The countries in which days count: some countries, or everywhere but there. */
-const Where = z.union([z.strictObject({ in: z.array(Code) }), z.strictObject({ outside: z.array(Code) })]);
+const Where = z.union([
+  z.strictObject({ in: z.array(CountryCode) }),
+  z.strictObject({ outside: z.array(CountryCode) }),
+]);
 
 /** Days of presence that do not count. */
 const LeftOut = z.strictObject({
@@ -248,7 +251,7 @@ export const VisitRule = z.strictObject({
   /** The zone of the entry rules. Days count in its members. */
   zone: z.string(),
   /** Places outside the zone where days count as well. */
-  alsoIn: optional(z.array(Code)),
+  alsoIn: optional(z.array(CountryCode)),
   /** The confidence in the way of counting. */
   confidence: z.enum(confidences),
   /**
@@ -259,7 +262,7 @@ export const VisitRule = z.strictObject({
   /** True if every foreigner can also enter under this rule, with a visa. */
   anyPassport: optional(z.boolean()),
   /** Trips to these countries are no new entry. */
-  bridgedBy: optional(z.array(Code)),
+  bridgedBy: optional(z.array(CountryCode)),
 });
 export type VisitRule = z.infer<typeof VisitRule>;
 
@@ -275,7 +278,7 @@ export type DayQuestion = z.infer<typeof DayQuestion>;
 export const PassportRule = z.strictObject({
   id: z.string(),
   months: Count,
-  countries: z.array(Code),
+  countries: z.array(CountryCode),
   /** A zone of the entry rules that asks for it. */
   zone: optional(z.string()),
   /** How long ago it may have been issued on the day of entry. */

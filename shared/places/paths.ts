@@ -25,7 +25,8 @@ export const mapPath = (coloring?: string): string =>
 export const countryParameter = "country";
 
 /** The monitoring form with a country selected. */
-export const alertPath = (code: string): string => `${paths.legislativeMonitor}?${countryParameter}=${code}`;
+export const monitorPath = (code: string): string =>
+  `${paths.legislativeMonitor}?${countryParameter}=${code}`;
 
 /** The slug of a name: `cote-d-ivoire` for 'Côte d'Ivoire'. */
 export const slugOf = (name: string): string =>

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import { type QuestionLanguage, questionLanguages } from "../questions/reading/language.ts";
 
 /** The topics of procedures, in the order of the page that lists them. */
@@ -14,7 +15,6 @@ export type ProcedureConfidence = (typeof procedureConfidences)[number];
 export const ProcedureConfidence = z.enum(procedureConfidences);
 
 const Text = z.string().check(z.minLength(1, "must not be empty"));
-const Code = z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code in capitals, such as PT"));
 /** The figures that people also ask for. `price`: what it costs. `time`: how long it takes. */
 export const statedFigures = ["price", "time"] as const;
 
@@ -47,12 +47,12 @@ const AsOf = z
 export const ProcedureStep = z.strictObject({
   text: Text,
   /** The country or group where it holds. Absent if it holds everywhere. */
-  country: z.optional(Code),
+  country: z.optional(CountryCode),
   confidence: ProcedureConfidence,
 });
 export type ProcedureStep = z.infer<typeof ProcedureStep>;
 
-const deadline = { what: Text, country: z.optional(Code), confidence: ProcedureConfidence };
+const deadline = { what: Text, country: z.optional(CountryCode), confidence: ProcedureConfidence };
 export const ProcedureDeadline = z.union([
   /** From `earliest` to `latest`, counted from the event. */
   z.strictObject({
@@ -84,7 +84,7 @@ const support = {
 };
 
 /** The answer for one country. */
-const CountryPart = z.strictObject({ country: Code, answer: Answer, states: States, ...support });
+const CountryPart = z.strictObject({ country: CountryCode, answer: Answer, states: States, ...support });
 
 /** How something is done at an authority: the steps, the deadlines, who decides, and what supports it. */
 export const Procedure = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import { WorkKind } from "../programmes/contract.ts";
-import { askedPlace, Country, checkCountries, IsoDay, Place } from "./fields.ts";
+import { askedPlace, checkCountries, IsoDay, Place } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 import { type WorkRule, workConditions } from "./work-rule.ts";
 
@@ -11,7 +12,7 @@ const Answer = z.enum(answers);
 
 const Output = z.strictObject({
   /** The right to work that a passport gives, without a permit. */
-  freeMovement: z.optional(z.strictObject({ passport: Country, isCitizen: z.boolean() })),
+  freeMovement: z.optional(z.strictObject({ passport: CountryCode, isCitizen: z.boolean() })),
   remote: Answer,
   local: Answer,
   condition: z.optional(z.enum(workConditions)),
@@ -39,7 +40,7 @@ export const allowedWork = defineQuestion({
     programme: z.optional(z.string()),
     /** The work of family members who come along with the holder of the program's permit. */
     family: z.optional(z.literal(true)),
-    passports: z.optional(z.array(Country).check(z.maxLength(10))),
+    passports: z.optional(z.array(CountryCode).check(z.maxLength(10))),
     on: IsoDay,
   }),
   output: Output,

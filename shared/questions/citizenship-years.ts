@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import { ListedProgramme } from "../programmes/contract.ts";
 import { createConverter } from "../programmes/convert.ts";
-import { Country, checkCountries, IsoDay } from "./fields.ts";
+import { checkCountries, IsoDay } from "./fields.ts";
 import { figureOf } from "./find-programmes.ts";
 import { defineQuestion } from "./question.ts";
 import { DescribedRule, rule } from "./rule.ts";
@@ -10,7 +11,7 @@ import { DescribedRule, rule } from "./rule.ts";
 const onCitizenship = /-(?:citizenship|naturalisation)$/;
 
 const CitizenshipYears = z.object({
-  place: Country,
+  place: CountryCode,
   /** The fewest and the most years among the country's residence programs whose sources state them. */
   years: z.optional(z.object({ from: z.number(), to: z.number() })),
   /** Those programs. */
@@ -24,7 +25,7 @@ export const citizenshipYears = defineQuestion({
   id: "citizenship-years",
   title: "After how many years of residence can I become a citizen?",
   input: z.strictObject({
-    countries: z.array(Country).check(z.minLength(1), z.maxLength(5)),
+    countries: z.array(CountryCode).check(z.minLength(1), z.maxLength(5)),
     on: IsoDay,
   }),
   output: z.object({

@@ -9,7 +9,8 @@ import {
   taxOnDistributedProfit,
   timeUnits,
 } from "../catalogue/jurisdictions.ts";
-import { Country, checkCountries } from "./fields.ts";
+import { CountryCode } from "../country-code.ts";
+import { checkCountries } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 
 /** A source of a catalog: when its page was published or read, and how reliable it is. */
@@ -47,7 +48,7 @@ const Company = z.strictObject({
   id: z.string(),
   /** 'United States (Wyoming)' */
   name: z.string(),
-  place: Country,
+  place: CountryCode,
   /** 'Wyoming', if the table has several states of a country. */
   state: z.optional(z.string()),
   /** 'OÜ (private limited company)' */
@@ -169,7 +170,7 @@ export const company = defineQuestion({
   title: "Where can I found a company, and what does it take?",
   input: z.strictObject({
     /** All places of the table by default. */
-    places: z.optional(z.array(Country).check(z.minLength(1), z.maxLength(maxPlaces))),
+    places: z.optional(z.array(CountryCode).check(z.minLength(1), z.maxLength(maxPlaces))),
     /** Ids of entries. In a country with several, only these are told. */
     states: z.optional(z.array(z.string()).check(z.maxLength(maxPlaces))),
     region: z.optional(z.string()),
@@ -181,7 +182,7 @@ export const company = defineQuestion({
   output: z.strictObject({
     companies: z.array(Company),
     /** Countries of the input that the table does not have. */
-    notListed: z.array(Country),
+    notListed: z.array(CountryCode),
     /** The names of places whose figure for the order no source states. They are not among `companies`. */
     notStated: z.array(z.string()),
   }),

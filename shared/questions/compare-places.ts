@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import { foreignIncomeKinds } from "../places/contract.ts";
-import { askedDay, Country, checkCountries, IsoDay } from "./fields.ts";
+import { askedDay, checkCountries, IsoDay } from "./fields.ts";
 import type { PlaceFacts } from "./place-facts.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 import { residenceDaysOf, taxRulesOf } from "./residence-days.ts";
@@ -10,7 +11,7 @@ export const comparedBy = ["income", "foreign", "days"] as const;
 export type ComparedBy = (typeof comparedBy)[number];
 
 const Row = z.strictObject({
-  place: Country,
+  place: CountryCode,
   /** A percentage, or a number of days. Absent if the sources contradict each other. */
   value: z.optional(z.number()),
   foreign: z.optional(z.enum(foreignIncomeKinds)),
@@ -32,7 +33,7 @@ export const comparePlaces = defineQuestion({
   input: z.strictObject({
     by: z.enum(comparedBy),
     /** All inhabited countries by default. */
-    places: z.optional(z.array(Country).check(z.minLength(2), z.maxLength(maxPlaces))),
+    places: z.optional(z.array(CountryCode).check(z.minLength(2), z.maxLength(maxPlaces))),
     /** Only places of a region, such as `europe` or `latin-america`. */
     region: z.optional(z.string()),
     order: z.enum(["lowest", "highest"]),
@@ -44,7 +45,7 @@ export const comparePlaces = defineQuestion({
     /** In the order that was asked for. */
     places: z.array(Row),
     /** Asked places for which no source states the figure. */
-    notStated: z.array(Country),
+    notStated: z.array(CountryCode),
   }),
   answer({ by, places: asked, region, order, atLeast = 0, atMost = Number.POSITIVE_INFINITY, on }, packs) {
     checkCountries(asked ?? [], packs.law);

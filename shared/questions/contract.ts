@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineContract } from "../contract.ts";
+import { CountryCode } from "../country-code.ts";
 import { Example } from "./example.ts";
 import { missingFields } from "./missing-fields.ts";
 import { questionLanguages } from "./reading/language.ts";
@@ -20,11 +21,7 @@ export const TextQuestion = z.strictObject({
   /** The questions before this one, newest first. `text` may reply to the newest, or go on from it. */
   earlier: z.optional(z.array(Text).check(z.maxLength(3))),
   /** The person's nationalities (ISO 3166-1 alpha-2), for a text that names none. */
-  passports: z.optional(
-    z
-      .array(z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code such as PT")))
-      .check(z.maxLength(10)),
-  ),
+  passports: z.optional(z.array(CountryCode).check(z.maxLength(10))),
 });
 export type TextQuestion = z.infer<typeof TextQuestion>;
 

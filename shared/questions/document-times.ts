@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import { LeadTime } from "../programmes/contract.ts";
-import { Country } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
 
 /** How long authorities take to issue documents. */
@@ -10,7 +10,7 @@ export const documentTimes = defineQuestion({
   input: z.strictObject({
     documents: z.array(LeadTime.shape.kind).check(z.minLength(1), z.maxLength(2)),
     /** The country whose authority issues the document. */
-    country: Country,
+    country: CountryCode,
   }),
   output: z.object({
     /** Empty if our sources state no time. */

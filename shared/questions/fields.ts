@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Day, dayOf, readDay } from "../calendar/day.ts";
 import { dateText } from "../calendar/words.ts";
+import { CountryCode } from "../country-code.ts";
 import { codeHint } from "../gazetteer/code-hint.ts";
 import { permitKinds, purposes } from "../law/vocabulary.ts";
 import type { Person } from "../stays/counting/history.ts";
@@ -16,8 +17,6 @@ const unless =
 
 /** A day: `2026-01-31`. */
 export const IsoDay = z.iso.date({ error: unless("must be a day that exists, such as 2026-01-31") });
-/** ISO 3166-1 alpha-2, and XK for Kosovo. */
-export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, "must be a two-letter code such as PT"));
 /** How many days a stay lasts. */
 export const StayDays = z
   .int({ error: unless("must be a whole number from 1 to 1000") })
@@ -31,7 +30,7 @@ export const Children = z
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "must be a time such as 13:45"));
 
 const Stay = z.strictObject({
-  in: Country,
+  in: CountryCode,
   from: IsoDay,
   /** Absent if the person is still there. */
   to: z.optional(IsoDay),
@@ -43,7 +42,7 @@ const Stay = z.strictObject({
 });
 
 const Permit = z.strictObject({
-  country: Country,
+  country: CountryCode,
   kind: z.enum(permitKinds, { error: unless(`must be one of: ${permitKinds.join(", ")}`) }),
   from: IsoDay,
   to: z.optional(IsoDay),
@@ -51,14 +50,14 @@ const Permit = z.strictObject({
 
 /** What a question about days needs to know of a person. */
 export const personFields = {
-  passports: z.optional(z.array(Country).check(z.maxLength(10))),
+  passports: z.optional(z.array(CountryCode).check(z.maxLength(10))),
   stays: z.optional(z.array(Stay).check(z.maxLength(maxStays))),
   permits: z.optional(z.array(Permit).check(z.maxLength(50))),
   /** Answers to the questions of rules, by their id. */
   answers: z.optional(
     z.record(
       z.string().check(z.maxLength(60)),
-      z.union([z.boolean(), z.number(), z.array(Country).check(z.maxLength(260))]),
+      z.union([z.boolean(), z.number(), z.array(CountryCode).check(z.maxLength(260))]),
     ),
   ),
 };

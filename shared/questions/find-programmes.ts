@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import { type Applicant, assess, nationalityAnswer, type RequirementKind } from "../programmes/assess.ts";
 import { type ListedProgramme, Money, ProgrammeRoute, WorkKind } from "../programmes/contract.ts";
 import { type Converter, createConverter } from "../programmes/convert.ts";
@@ -11,7 +12,7 @@ import {
   type PackedProgramme,
 } from "../programmes/ways.ts";
 import { type Family, incomeDemand, monthsIn, withFamily } from "../programmes/with-family.ts";
-import { Country, IsoDay } from "./fields.ts";
+import { IsoDay } from "./fields.ts";
 import { FamilyInput } from "./programme-fact.ts";
 import { defineQuestion, type Packs } from "./question.ts";
 
@@ -38,7 +39,7 @@ const Yes = z.optional(z.literal(true));
 const Input = z.strictObject({
   /** Programs of these routes. Absent: of any. */
   routes: z.optional(z.array(ProgrammeRoute).check(z.minLength(1), z.maxLength(6))),
-  countries: z.optional(z.array(Country).check(z.minLength(1), z.maxLength(260))),
+  countries: z.optional(z.array(CountryCode).check(z.minLength(1), z.maxLength(260))),
   /** What the person has: an income a month, and what may be shown or invested. */
   income: z.optional(Money),
   savings: z.optional(Money),
@@ -48,7 +49,7 @@ const Input = z.strictObject({
   /** In years. Programs whose age limit it doesn't meet are left out. */
   age: z.optional(z.int().check(z.minimum(0), z.maximum(120))),
   /** The person's nationalities. Programs that are not open to them are left out, and so is their own country. */
-  citizenships: z.optional(z.array(Country).check(z.maxLength(10))),
+  citizenships: z.optional(z.array(CountryCode).check(z.maxLength(10))),
   /** Only programs for which sources state no least income. */
   withoutIncome: Yes,
   /** Only programs for which sources say that no stay is needed. */

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import { comparePlaces } from "./compare-places.ts";
 import { compareProgrammes } from "./compare-programmes.ts";
 import { daysLeft } from "./days-left.ts";
 import { Example } from "./example.ts";
-import { Country, Place, personFields } from "./fields.ts";
+import { Place, personFields } from "./fields.ts";
 import { programmeFact } from "./programme-fact.ts";
 import { questions } from "./registry.ts";
 import { rule } from "./rule.ts";
@@ -19,7 +20,7 @@ const descriptions = z.registry<{ description: string }>();
 const ruleId = "The id of a rule on days, as answers name it, such as us-spt.";
 const programmeId = "The id of a program, as `find-programmes` names it, such as pt-d7.";
 for (const [field, description] of [
-  [Country, "A country: ISO 3166-1 alpha-2, or XK for Kosovo."],
+  [CountryCode, "A country: ISO 3166-1 alpha-2, or XK for Kosovo."],
   [Place, "A country such as PT, or a zone of the entry rules such as SCHENGEN."],
   [personFields.stays, "Earlier, current and planned stays. One without `to` still goes on."],
   [personFields.answers, "Answers to the questions of rules, by the id of the question."],

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import type { EntryAnswer, EntryRight } from "../entry/engine.ts";
 import { EntryQuestionError } from "../entry/question.ts";
 import { type EntrySource, periods, requirements } from "../law/entry-tables.ts";
-import { askedPlace, Country, checkCountries, IsoDay, Place } from "./fields.ts";
+import { askedPlace, checkCountries, IsoDay, Place } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 
-const Passports = z.array(Country).check(z.minLength(1), z.maxLength(10));
+const Passports = z.array(CountryCode).check(z.minLength(1), z.maxLength(10));
 const Source = z.strictObject({
   name: z.string(),
   url: z.optional(z.string()),
@@ -14,7 +15,7 @@ const Source = z.strictObject({
 });
 
 /** A visa or a residence permit of another country. */
-const HeldPermit = z.strictObject({ country: Country, kind: z.enum(["visa", "residence"]) });
+const HeldPermit = z.strictObject({ country: CountryCode, kind: z.enum(["visa", "residence"]) });
 
 /** What a passport needs to enter a place, and for how long it may visit. */
 export const mayEnter = defineQuestion({
@@ -29,7 +30,7 @@ export const mayEnter = defineQuestion({
     permits: z.optional(z.array(HeldPermit).check(z.maxLength(20))),
   }),
   output: z.strictObject({
-    passport: Country,
+    passport: CountryCode,
     requirement: z.enum(requirements),
     days: z.optional(z.int()),
     months: z.optional(z.int()),
@@ -46,13 +47,13 @@ export const mayEnter = defineQuestion({
     /** Who sets the days of each stay, so that it may be shorter. */
     grantedBy: z.optional(z.literal("officer")),
     /** The countries whose citizenship, or a recent visit to which, can bar this. */
-    barredWith: z.optional(z.array(Country)),
+    barredWith: z.optional(z.array(CountryCode)),
     /** Sentences for the traveler, in English. */
     remarks: z.array(z.string()),
     /** What a permit of another country can make easier. */
     eased: z.optional(
       z.strictObject({
-        country: Country,
+        country: CountryCode,
         kind: z.enum(["visa", "residence"]),
         requirement: z.enum(requirements),
         days: z.optional(z.int()),

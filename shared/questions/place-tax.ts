@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Country, checkCountries } from "./fields.ts";
+import { CountryCode } from "../country-code.ts";
+import { checkCountries } from "./fields.ts";
 import { PlaceFacts } from "./place-facts.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
 
@@ -7,7 +8,7 @@ import { defineQuestion, InputProblem } from "./question.ts";
 export const placeTax = defineQuestion({
   id: "place-tax",
   title: "Which taxes does this country have?",
-  input: z.strictObject({ place: Country }),
+  input: z.strictObject({ place: CountryCode }),
   output: PlaceFacts,
   answer({ place }, { law, places }) {
     checkCountries([place], law);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import { withMembers } from "../gazetteer/groups.ts";
 import { procedurePath } from "../procedures/paths.ts";
 import {
@@ -11,7 +12,7 @@ import {
   procedureTopics,
   statedFigures,
 } from "../procedures/procedure.ts";
-import { Country, checkCountries } from "./fields.ts";
+import { checkCountries } from "./fields.ts";
 import { defineQuestion, InputProblem } from "./question.ts";
 
 /** What a procedure says about a country. */
@@ -29,7 +30,7 @@ export const procedure = defineQuestion({
   input: z.strictObject({
     /** The id of a procedure, such as `lost-passport`. `/procedures` lists all. */
     procedure: z.string(),
-    country: z.optional(Country),
+    country: z.optional(CountryCode),
   }),
   output: z.strictObject({
     id: z.string(),
@@ -48,7 +49,7 @@ export const procedure = defineQuestion({
     deadlines: z.array(ProcedureDeadline),
     authority: z.string(),
     /** The countries that have an answer of their own. */
-    countries: z.array(Country),
+    countries: z.array(CountryCode),
     sources: z.array(ProcedureSource),
     /** A date, or a range of two with a slash. Absent if the sources bear no date. */
     asOf: z.optional(z.string()),

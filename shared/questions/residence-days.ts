@@ -1,5 +1,5 @@
 import type { Day } from "../calendar/day.ts";
-import { isInForce } from "../stays/counting/assess.ts";
+import { ruleApplies } from "../stays/counting/assess.ts";
 import type { Law } from "../stays/counting/law.ts";
 import type { StayRule } from "../stays/counting/rule.ts";
 import type { PlaceFacts } from "./place-facts.ts";
@@ -13,7 +13,7 @@ export const taxRulesOf = ({ dayRules }: Law, country: string, day: Day): StayRu
       rule.where.in.includes(country) &&
       rule.aim === "avoid" &&
       !rule.isNoResidence &&
-      isInForce(rule, day),
+      ruleApplies(rule, day),
   );
 
 /** How many days in a year make a person tax resident. */

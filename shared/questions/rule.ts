@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import { type Day, isoOf } from "../calendar/day.ts";
+import { CountryCode } from "../country-code.ts";
 import { allowanceOn } from "../entry/allowances.ts";
 import { Limit } from "../law/day-rule.ts";
 import { periods } from "../law/entry-tables.ts";
 import { methods, thresholds, topics } from "../law/vocabulary.ts";
-import { isInForce } from "../stays/counting/assess.ts";
+import { ruleApplies } from "../stays/counting/assess.ts";
 import { countingMethods } from "../stays/counting/counting.ts";
 import { appliesOn } from "../stays/counting/meter.ts";
 import type { StayRule } from "../stays/counting/rule.ts";
-import { askedDay, askedPlace, Country, checkCountries, IsoDay, Place } from "./fields.ts";
+import { askedDay, askedPlace, checkCountries, IsoDay, Place } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 
 const Allowance = z.strictObject({
@@ -37,7 +38,7 @@ export const DescribedRule = z.strictObject({
     z.strictObject({ method: z.enum(methods), arrivalCounts: z.boolean(), departureCounts: z.boolean() }),
   ),
   /** Whether days in the asked countries count. Absent for rules without countries of their own. */
-  members: z.optional(z.array(z.strictObject({ country: Country, counts: z.boolean() }))),
+  members: z.optional(z.array(z.strictObject({ country: CountryCode, counts: z.boolean() }))),
   /** Ids of questions whose answer can decide whatever the days. */
   grounds: z.array(z.string()),
   /** Ids of questions whose answer can undo a crossing. */
@@ -65,9 +66,9 @@ export const rule = defineQuestion({
     /** Instead of an id: all rules of a place on a topic. */
     place: z.optional(Place),
     topic: z.optional(z.enum(topics)),
-    passports: z.optional(z.array(Country).check(z.maxLength(10))),
+    passports: z.optional(z.array(CountryCode).check(z.maxLength(10))),
     /** Countries, to learn whether days there count. */
-    members: z.optional(z.array(Country).check(z.maxLength(20))),
+    members: z.optional(z.array(CountryCode).check(z.maxLength(20))),
     on: IsoDay,
   }),
   output: z.strictObject({ rules: z.array(DescribedRule) }),
@@ -80,7 +81,7 @@ export const rule = defineQuestion({
     // The rules on visits take longer, because they depend on the passports.
     const named = law.dayRules.filter((it) => it.id === id);
     const isVisit = named.length === 0 && (topic === undefined || topic === "visit");
-    const all = (isVisit ? law.rulesFor(passports, day) : law.dayRules).filter((it) => isInForce(it, day));
+    const all = (isVisit ? law.rulesFor(passports, day) : law.dayRules).filter((it) => ruleApplies(it, day));
     const found =
       id === undefined ? rulesOf(all, askedPlace(place ?? "", law), topic) : all.filter((it) => it.id === id);
     if (id !== undefined && found.length === 0) throw new InputProblem(`There is no rule "${id}".`);

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { isoOf, plusDays } from "../calendar/day.ts";
+import { CountryCode } from "../country-code.ts";
 import { type EntryRule, periods, requirements } from "../law/entry-tables.ts";
 import { newsStages } from "../news/contract.ts";
 import { siteName } from "../text/site-name.ts";
 import type { Effect, EffectStep } from "./effect.ts";
-import { askedDay, Country, checkCountries, IsoDay } from "./fields.ts";
+import { askedDay, checkCountries, IsoDay } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 
 const Fee = z.strictObject({ amount: z.number(), currency: z.string() });
@@ -26,7 +27,7 @@ export const takesEffect = defineQuestion({
     effect: z.optional(
       z.string().check(z.describe("Such as etias, ees, gb-eta or us-esta. Not beside a place")),
     ),
-    place: z.optional(Country),
+    place: z.optional(CountryCode),
     on: IsoDay,
   }),
   output: z.strictObject({

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { isoOf } from "../calendar/day.ts";
+import { CountryCode } from "../country-code.ts";
 import { type Assessment, assess } from "../stays/counting/assess.ts";
 import { taxYearOf } from "../stays/counting/crossings.ts";
 import { createHistory } from "../stays/counting/history.ts";
-import { askedDay, Country, checkCountries, IsoDay, personFields, personOf } from "./fields.ts";
+import { askedDay, checkCountries, IsoDay, personFields, personOf } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
 import { taxRulesOf } from "./residence-days.ts";
 
@@ -33,7 +34,7 @@ export const taxResident = defineQuestion({
   title: "Am I tax resident, and from which day?",
   input: z.strictObject({
     ...personFields,
-    country: Country,
+    country: CountryCode,
     /** A day of the tax year that is asked about. Days up to its end count. */
     on: IsoDay,
   }),

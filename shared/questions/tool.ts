@@ -9,9 +9,10 @@ import {
   toolCategories,
   toolNeeds,
 } from "../catalogue/tools.ts";
+import { CountryCode } from "../country-code.ts";
 import { createConverter } from "../programmes/convert.ts";
 import { CatalogueSources, Stated, statedOf } from "./company.ts";
-import { Country, checkCountries, IsoDay } from "./fields.ts";
+import { checkCountries, IsoDay } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 
 const categories = Object.values(toolCategories).flat() as [ToolCategory, ...ToolCategory[]];
@@ -59,7 +60,7 @@ const ToolFacts = z.strictObject({
   bestFor: z.array(z.string()),
   cautions: z.array(Stated),
   /** The only countries that it is for. Empty if it is not limited to some. */
-  countries: z.array(Country),
+  countries: z.array(CountryCode),
   website: z.string(),
   sources: CatalogueSources,
 });
@@ -152,7 +153,7 @@ export const tool = defineQuestion({
     needs: z.optional(z.array(z.enum(askedNeeds)).check(z.maxLength(5))),
     platform: z.optional(z.enum(toolPlatforms)),
     /** The country where it is used, or whose services are asked for. */
-    country: z.optional(Country),
+    country: z.optional(CountryCode),
     free: z.optional(z.literal(true)),
     order: z.optional(z.literal("cheapest")),
     on: IsoDay,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
 import { NewsType } from "../news/contract.ts";
-import { askedDay, Country, checkCountries, IsoDay } from "./fields.ts";
+import { askedDay, checkCountries, IsoDay } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
 import { Update } from "./update.ts";
 
@@ -12,7 +13,7 @@ export const whatChanged = defineQuestion({
   id: "what-changed",
   title: "What changed there?",
   input: z.strictObject({
-    place: z.optional(z.union([Country, z.literal("EU")])),
+    place: z.optional(z.union([CountryCode, z.literal("EU")])),
     type: z.optional(NewsType),
     /** Words that the titles hold, such as 'golden visa'. */
     title: z.optional(z.string().check(z.minLength(2), z.maxLength(40))),

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#server/platform/db/embedded/embedded.ts";
 import { makeDiskFolder } from "#tests/support/folder.ts";
+import { createRandom } from "#tests/support/random.ts";
 import { type RunningSite, startSite } from "#tests/support/site.ts";
 
 const countries = [
@@ -24,14 +25,6 @@ const words =
   "government announces parliament adopts new rules for applicants who work abroad after court ruling on fees income thresholds families students investors appointments consulates deadlines reform decree ministry portal biometric renewals quota employers remote savings pensions documents translation language test interview border control overstays penalties".split(
     " ",
   );
-
-/** Numbers from 0 to 1 that look random and are the same in each run (mulberry32). */
-const createRandom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-};
 
 /** A feed with `count` different visa and tax items of realistic length. */
 export const syntheticFeed = (count: number): string => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createRandom } from "#tests/support/random.ts";
 
 const places =
   "Portugal,Spain,Georgia,Thailand,Panama,Costa Rica,Germany,Italy,Greece,Malta,Croatia,Estonia,Mexico,Brazil,Colombia,Japan,Malaysia,Indonesia,Vietnam,Cyprus,Hungary,Romania,Albania,Montenegro,Turkey,Mauritius,Barbados,Uruguay,Paraguay,Argentina".split(
@@ -25,14 +26,6 @@ const words =
   "applicants documents threshold appointments fees income months portal renewals employers remote savings pensions translation interview overstays penalties consulates decree reform deadline savings register proof address insurance police record employer contract notary apostille".split(
     " ",
   );
-
-/** A seeded random generator (mulberry32), so that every run uses the same feeds. Returns numbers from 0 to below 1. */
-const createRandom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-};
 
 const spanMs = 60 * 24 * 60 * 60_000;
 

@@ -7,6 +7,7 @@ import { readableBytes } from "#shared/stays/importing/imported.ts";
 import { createImport } from "#shared/stays/importing/read-import.ts";
 import type { Stay } from "#shared/stays/stay.ts";
 import { rulesOn } from "#tests/support/law.ts";
+import { createRandomInteger } from "#tests/support/random.ts";
 import { type Line, median, report } from "./report.ts";
 
 const stayCount = 10_000;
@@ -15,17 +16,8 @@ const repeats = 9;
 const on = dayOf("2026-06-30");
 const rules = rulesOn("2026-06-30", "US");
 
-/** A seeded random generator, so that every run uses the same numbers. */
-const createRandom = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-};
-
 const makePerson = (): Person => {
-  const random = createRandom(19);
+  const random = createRandomInteger(19);
   const places = rules.flatMap(({ where }) => ("in" in where ? where.in : []));
   const countries = [...new Set([...places, "FR", "IT", "NO"])].slice(0, countryCount);
   const stays = Array.from({ length: stayCount }, (): Stay => {

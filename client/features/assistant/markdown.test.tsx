@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import ReactMarkdown from "react-markdown";
 import { describe, expect, it } from "vitest";
 import type { Citation } from "#shared/assistant/contract.ts";
+import { createRandomInteger } from "#tests/support/random.ts";
 import { defuseMarkdown } from "./defuse-markdown.ts";
 import { clipboardText } from "./labels.ts";
 import { Markdown } from "./markdown.tsx";
@@ -109,13 +110,6 @@ const bits = [
     "<q d=",
   ],
 ];
-const createRandom = (seed: number) => {
-  let state = seed;
-  return (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-};
 const randomText = (random: (limit: number) => number) =>
   Array.from({ length: 1 + random(40) }, () => bits[random(bits.length)]).join("");
 
@@ -132,7 +126,7 @@ describe("the answer of a model on the page", () => {
   });
 
   it("shows nothing active for random combinations", () => {
-    const random = createRandom(1);
+    const random = createRandomInteger(1);
     for (let run = 0; run < 300; run += 1) {
       const given = randomText(random);
       expect(activeIn(show(given)), JSON.stringify(given)).toEqual([]);
@@ -151,7 +145,7 @@ describe("the answer of a model as copied or exported Markdown", () => {
   });
 
   it("has no active syntax for random combinations", () => {
-    const random = createRandom(2);
+    const random = createRandomInteger(2);
     for (let run = 0; run < 1000; run += 1) {
       const given = randomText(random);
       expect(activeSyntaxIn(defuseMarkdown(given)), JSON.stringify(given)).toEqual([]);

@@ -8,9 +8,9 @@ import { createAccountPlace, isSavedElsewhere } from "./account-place.ts";
 import { devicePlace } from "./device-place.ts";
 import { type TravelsPlace, UnreadableTravels } from "./travels-place.ts";
 
-export type PlaceName = "device" | "account";
+export type KeptIn = "device" | "account";
 
-type Places = Readonly<Record<PlaceName, TravelsPlace>>;
+type Places = Readonly<Record<KeptIn, TravelsPlace>>;
 
 /**
  * - `loading`: the stays are being loaded. Nothing can be changed.
@@ -40,7 +40,7 @@ interface Kept {
   /** The stored data that cannot be read, as JSON. */
   unread?: string;
   /** The chosen place. Until the person chooses, it is undefined and the device stores everything. */
-  choice?: PlaceName;
+  choice?: KeptIn;
   /** Earlier versions, the newest last. */
   past: readonly Travels[];
   /**
@@ -69,12 +69,12 @@ const deviceProblem = (error: unknown): KeptState =>
 const messageOf = (error: unknown): string | undefined =>
   error instanceof Error ? error.message : undefined;
 
-const saveProblem = (choice: PlaceName | undefined, error: unknown): Pick<Kept, "state" | "message"> => {
+const saveProblem = (choice: KeptIn | undefined, error: unknown): Pick<Kept, "state" | "message"> => {
   if (choice !== "account") return { state: deviceProblem(error) };
   return { state: isSavedElsewhere(error) ? "elsewhere" : "unsent", message: messageOf(error) };
 };
 
-const readChoice = (): PlaceName | undefined => {
+const readChoice = (): KeptIn | undefined => {
   const stored = readStored(placeKey);
   return stored === "device" || stored === "account" ? stored : undefined;
 };
@@ -175,7 +175,7 @@ const createTravelsStore = (places: Places) => {
     return refusal === undefined;
   };
 
-  const move = async (choice: PlaceName) => {
+  const move = async (choice: KeptIn) => {
     if (isUnknown(kept.state)) return;
     // Moving deletes the old place's data, which this tab has not loaded.
     if (kept.state === "elsewhere")
@@ -231,7 +231,7 @@ const createTravelsStore = (places: Places) => {
           write({ travels, saved: there, past: [], state: "ready", message: undefined });
         }).then(save, (error: unknown) => write({ refusal: messageOf(error) })),
       /** Moves everything to another place, and merges it with that place's data. Rejects if saving there fails. */
-      moveTo: (choice: PlaceName): Promise<void> => inTurn(() => move(choice)),
+      moveTo: (choice: KeptIn): Promise<void> => inTurn(() => move(choice)),
       /** Deletes everything. Rejects if that fails. */
       clear: (): Promise<void> =>
         inTurn(async () => {

@@ -6,7 +6,7 @@ import { useLateDialog } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { paths } from "#shared/paths.ts";
-import type { PlaceName, TravelsState } from "./travels-store.ts";
+import type { KeptIn, TravelsState } from "./travels-store.ts";
 
 const loadClearDialog = () => import("./clear-dialog.tsx").then(({ ClearDialog }) => ClearDialog);
 
@@ -16,11 +16,11 @@ interface PlaceText {
   /** Explains who can see stays in this place. */
   text: ReactNode;
   /** The button that moves them to the other place. */
-  other: PlaceName;
+  other: KeptIn;
   move: string;
 }
 
-const places: Readonly<Record<PlaceName, PlaceText>> = {
+const places: Readonly<Record<KeptIn, PlaceText>> = {
   device: {
     ...{ icon: HardDrive, name: "On this device." },
     text: "Your stays, passports and answers stay in this browser. They are not sent to us.",
@@ -53,7 +53,7 @@ export const WhereKept = ({ travels, unread, choice, moveTo, clear }: WhereKeptP
   const { icon: Icon, name, text, other, move } = places[choice ?? "device"];
   const hasSomething = travels.stays.length > 0 || travels.documents.length > 0;
 
-  const choose = async (place: PlaceName) => {
+  const choose = async (place: KeptIn) => {
     setMoving(true);
     try {
       await moveTo(place);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createRandomInteger } from "#tests/support/random.ts";
 import { createAnswerCleaner } from "./clean-answer.ts";
 
 const cleanPieces = (pieces: readonly string[], passages = 6) => {
@@ -14,15 +15,6 @@ const timed = (work: () => string) => {
   const text = work();
   const { user, system } = process.cpuUsage(start);
   return { text, seconds: (user + system) / 1e6 };
-};
-
-/** Deterministic random integers from 0 to below `limit`. */
-const createRandom = (seed: number) => {
-  let state = seed;
-  return (limit: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
 };
 
 const cases: [given: string, shown: string][] = [
@@ -88,7 +80,7 @@ describe("a streamed answer of a model", () => {
   });
 
   it("does not depend on how it is split, even within a character", () => {
-    const random = createRandom(7);
+    const random = createRandomInteger(7);
     for (const [given, shown] of cases) {
       expect(cleanPieces([...given].flatMap((character) => character.split(""))).text).toBe(shown);
       for (let run = 0; run < 5; run += 1) {
@@ -100,7 +92,7 @@ describe("a streamed answer of a model", () => {
   });
 
   it("does not depend on the split for random combinations", () => {
-    const random = createRandom(1);
+    const random = createRandomInteger(1);
     for (let run = 0; run < 1500; run += 1) {
       const given = randomText(random);
       expect(cleanPieces(split(given, random), 2).text, JSON.stringify(given)).toBe(clean(given, 2));

@@ -2,7 +2,7 @@ import { nextTurn } from "#server/platform/next-turn.ts";
 import type { AskedBack, SharedTravels } from "#shared/assistant/contract.ts";
 import type { AnswerType } from "./asked-store.ts";
 import { type ComputeAnswer, computedAnswer } from "./computed-answer.ts";
-import { askBackText, libraryAnswer, plainAnswer, smallTalkText } from "./library-answer.ts";
+import { aboutUsText, askBackText, libraryAnswer, smallTalkText } from "./library-answer.ts";
 import type { AskedQuestion, FindPassages, Passage } from "./passage.ts";
 
 /** The answer that is found without a model. */
@@ -47,7 +47,7 @@ export const createFindAnswer = ({
 }): FindAnswer => {
   const search = async (asked: AskedByUser): Promise<FoundAnswer> => {
     const found = await findPassages(asked);
-    const plain = plainAnswer(asked.text, found);
+    const plain = aboutUsText(asked.text, found);
     if (plain !== undefined) return { passages: found, text: plain, ...fixed };
     return { passages: found, text: libraryAnswer(found, asked.text), ...searched(found) };
   };

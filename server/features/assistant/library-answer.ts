@@ -84,7 +84,7 @@ export const smallTalkText = (text: string): string | undefined => {
  * The sentence that answers a request for an alert, or a question about the assistant. Undefined for other questions, and if
  * the passages have more than general explanations.
  */
-export const plainAnswer = (question: string, passages: readonly Passage[]): string | undefined => {
+export const aboutUsText = (question: string, passages: readonly Passage[]): string | undefined => {
   const texts = textsFor(question);
   if (passages[0]?.key === monitoringKey) return texts.alert;
   return aboutUs(question).length > 0 && passages.every(({ kind }) => kind === "guide")

@@ -109,7 +109,7 @@ describe("a question in people's own words", () => {
     [{ text: "a".repeat(501) }, "text: Use at most 500 characters"],
     [{ text: "visa?", about: "tax" }, "about: must be one of: may-enter, find-programmes"],
     [{ text: "visa?", language: "nl" }, "language: must be one of: en, es, pt, de, fr, it"],
-    [{ text: "visa?", passports: ["German"] }, "must be a two-letter code such as PT"],
+    [{ text: "visa?", passports: ["German"] }, "must be a two-letter code in capitals, such as PT"],
     [{ text: "visa?", passports: ["QQ"] }, '"QQ" is not the code of a country'],
     [{ text: "visa?", earlier: ["a", "b", "c", "d"] }, "earlier: Use at most 3 entries"],
     [{ question: "visa?" }, "Unknown field. The fields are: text, language, about, earlier, passports"],

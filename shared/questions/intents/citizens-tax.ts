@@ -1,5 +1,5 @@
 import { isoOf } from "../../calendar/day.ts";
-import { isInForce } from "../../stays/counting/assess.ts";
+import { ruleApplies } from "../../stays/counting/assess.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
@@ -19,7 +19,7 @@ interface Taxing {
 
 /** The only such country in our tables. Undefined on a day without its rule. */
 const taxingOf = ({ packs, today }: IntentContext): Taxing | undefined => {
-  const rules = packs.law.dayRules.filter((one) => one.topic === "tax" && isInForce(one, today));
+  const rules = packs.law.dayRules.filter((one) => one.topic === "tax" && ruleApplies(one, today));
   const found = rules.find(({ exceptCitizens, where }) => exceptCitizens && "in" in where);
   const [place] = found && "in" in found.where ? found.where.in : [];
   if (!found || place === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { publicPaths } from "../../paths.ts";
-import { isInForce } from "../../stays/counting/assess.ts";
+import { ruleApplies } from "../../stays/counting/assess.ts";
 import type { StayRule } from "../../stays/counting/rule.ts";
 import { rule } from "../rule.ts";
 import { citizensTaxedBy } from "./citizens-tax.ts";
@@ -21,7 +21,9 @@ interface CountryRule {
 const countryRules = ({ packs, today }: IntentContext): readonly CountryRule[] => {
   const found = packs.law.dayRules.flatMap((one): CountryRule[] => {
     const place = "in" in one.where && one.where.in.length === 1 ? one.where.in[0] : undefined;
-    return one.topic === "tax" && isInForce(one, today) && place !== undefined ? [{ place, rule: one }] : [];
+    return one.topic === "tax" && ruleApplies(one, today) && place !== undefined
+      ? [{ place, rule: one }]
+      : [];
   });
   return [...new Map(found.map((one) => [one.place, one])).values()];
 };

@@ -1,16 +1,6 @@
 import { expect, it } from "vitest";
 import { answerText, read } from "#tests/support/questions.ts";
-
-/** Numbers between 0 and 1 that are the same in each run (mulberry32). */
-const createRandom = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-};
+import { createRandom } from "#tests/support/random.ts";
 
 const texts = {
   en: {

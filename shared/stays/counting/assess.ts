@@ -257,7 +257,7 @@ const rankOf = ({ rule, state, dayState }: Assessment): number => {
 const byUrgency = (a: Assessment, b: Assessment): number =>
   rankOf(a) - rankOf(b) || (a.left ?? Number.MAX_VALUE) - (b.left ?? Number.MAX_VALUE);
 
-export const isInForce = ({ validFrom, validUntil }: StayRule, day: Day): boolean =>
+export const ruleApplies = ({ validFrom, validUntil }: StayRule, day: Day): boolean =>
   (validFrom === undefined || dayOf(validFrom) <= day) &&
   (validUntil === undefined || day <= dayOf(validUntil));
 
@@ -278,7 +278,7 @@ export const speaksOf = (rule: StayRule, history: History, day: Day): boolean =>
 /** Applies all rules in force whose places the person visits, most urgent first. */
 export const assessAll = (rules: readonly StayRule[], history: History, day: Day): Assessment[] =>
   rules
-    .filter((rule) => isInForce(rule, day) && history.visitsTo(rule.where).length > 0)
+    .filter((rule) => ruleApplies(rule, day) && history.visitsTo(rule.where).length > 0)
     .filter((rule) => speaksOf(rule, history, day))
     .map((rule) => assess(rule, history, day))
     .sort(byUrgency);

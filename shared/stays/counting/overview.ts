@@ -1,6 +1,6 @@
 import { type Day, plusDays } from "../../calendar/day.ts";
 import type { DayRange } from "../../calendar/ranges.ts";
-import { type Assessment, assess, assessAll, isInForce, pastCrossings } from "./assess.ts";
+import { type Assessment, assess, assessAll, pastCrossings, ruleApplies } from "./assess.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { taxYearOf } from "./crossings.ts";
 import { createHistory, type History, type Person } from "./history.ts";
@@ -143,14 +143,14 @@ export const overviewOf = (rules: readonly StayRule[], person: Person, day: Day)
   return {
     cards: touching.map(withPresence),
     others: rules
-      .filter((rule) => isInForce(rule, day) && !shown.has(rule.id))
+      .filter((rule) => ruleApplies(rule, day) && !shown.has(rule.id))
       .sort((a, b) => a.name.localeCompare(b.name, "en")),
     earlier: earlier.map(withPresence),
     conflicts: conflictsOf(touching),
     cardOf: (rule, on = day) => withPresence(assess(rule, history, on)),
     cardsOn: (on) =>
       rules
-        .filter((rule) => isInForce(rule, on) && !("outside" in rule.where))
+        .filter((rule) => ruleApplies(rule, on) && !("outside" in rule.where))
         // A moving pointer asks for many days, so only the rules of the place are applied.
         .filter((rule) => isThere(rule, on))
         .map((rule) => withPresence(assess(rule, history, on)))

@@ -2,7 +2,7 @@ import { type Day, isoOf, plusDays } from "../../calendar/day.ts";
 import { countIn } from "../../calendar/ranges.ts";
 import { type Allowance, allowanceOn } from "../../entry/allowances.ts";
 import { schengen } from "../../gazetteer/schengen.ts";
-import { type Assessment, assess, hasTie, isExempt, isInForce } from "../counting/assess.ts";
+import { type Assessment, assess, hasTie, isExempt, ruleApplies } from "../counting/assess.ts";
 import { createHistory, type History, type Person } from "../counting/history.ts";
 import { crossingIfStaying, lastDayBefore, longestWait } from "../counting/if-staying.ts";
 import { answerFor, limitsFor } from "../counting/limits.ts";
@@ -210,7 +210,7 @@ export const visitRulesOf = (
     : rules.filter(
         (rule) =>
           rule.topic === "visit" &&
-          isInForce(rule, day) &&
+          ruleApplies(rule, day) &&
           (!isArea(rules, place) || ("zone" in rule.where && rule.where.zone === place)) &&
           covers(rule, countryOf(rules, place, person), day) &&
           saysOf(rule, place, day),
@@ -375,7 +375,7 @@ export const canStay = (
     .filter(
       (rule) =>
         rule.topic !== "visit" &&
-        isInForce(rule, stay.to) &&
+        ruleApplies(rule, stay.to) &&
         concerns(rule, plan, compared.withStay, stay.from),
     )
     .map((rule) => consequenceOf(rule, compared, stay))

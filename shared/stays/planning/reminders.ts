@@ -1,5 +1,5 @@
 import { type Day, dayOf } from "../../calendar/day.ts";
-import { type Assessment, assess, isInForce } from "../counting/assess.ts";
+import { type Assessment, assess, ruleApplies } from "../counting/assess.ts";
 import { createHistory, type History } from "../counting/history.ts";
 import { countFor } from "../counting/measure.ts";
 import type { StayRule } from "../counting/rule.ts";
@@ -111,7 +111,7 @@ export function* searchReminders(
   const history = createHistory(personOf(travels), today);
   const found: Reminder[] = [];
   for (const rule of rules) {
-    if (!remindsOf(rule) || !isInForce(rule, today)) continue;
+    if (!remindsOf(rule) || !ruleApplies(rule, today)) continue;
     if (history.visitsTo(rule.where).length === 0) continue;
     found.push(...remindersOf(assess(rule, history, today), history, today));
     yield;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plainAnswer } from "#server/features/assistant/library-answer.ts";
+import { aboutUsText } from "#server/features/assistant/library-answer.ts";
 import type { AskedQuestion, FindPassages } from "#server/features/assistant/passage.ts";
 import { askAll, isAmongThree, isEmpty, isFirst, shareOf } from "#tests/bench/assistant/quality.ts";
 import { questions, unanswerable } from "#tests/bench/assistant/questions.ts";
@@ -218,7 +218,7 @@ describe("the passages for a question", () => {
   ])("are the screen of alerts for a request for one: %s", async (text, query) => {
     const found = await find(text);
     expect(found.map(({ href }) => href)).toEqual([`/ai-agent/legislative-monitor${query}`]);
-    expect(plainAnswer(text, found)).toMatch(/^[^.]*Legislative Monitoring[^.]* \[1\]\.$/);
+    expect(aboutUsText(text, found)).toMatch(/^[^.]*Legislative Monitoring[^.]* \[1\]\.$/);
   });
 
   it("are answers if a question only sounds like a request for an alert", async () => {

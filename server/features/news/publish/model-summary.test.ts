@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainAnswer } from "./model-summary.ts";
+import { withoutLinks } from "./model-summary.ts";
 
 describe("a model's answer as plain text", () => {
   it.each([
@@ -29,7 +29,7 @@ describe("a model's answer as plain text", () => {
     ["Below 5 < 6 and A & B.", "Below 5 < 6 and A & B."],
     ["```\nFees rise.\n```", "Fees rise."],
   ])("%j becomes %j", (given, plain) => {
-    expect(plainAnswer(given)).toBe(plain);
+    expect(withoutLinks(given)).toBe(plain);
   });
 
   it.each([
@@ -48,6 +48,6 @@ describe("a model's answer as plain text", () => {
     ["a.bc:"],
   ])("ends with many %j", (piece) => {
     // Quadratic work on a text this long would hang.
-    expect(plainAnswer(piece.repeat(500_000)).length).toBeLessThanOrEqual(500_000 * piece.length);
+    expect(withoutLinks(piece.repeat(500_000)).length).toBeLessThanOrEqual(500_000 * piece.length);
   });
 });

@@ -44,7 +44,7 @@ const hostsWithPath =
   /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,10}\p{L}{2,63}(?::\d{1,5}(?!\d)|\/|[?#](?=[\p{L}\p{N}]))(?:[^\s<>"']*[^\s<>"'.,;:!?)])?/gu;
 
 /** A model's answer as one line of plain text, without markup, Markdown, links and control characters. */
-export const plainAnswer = (text: string): string => {
+export const withoutLinks = (text: string): string => {
   const cut = text.slice(0, maxAnswerLength);
   // Markdown lists depend on line breaks, which are lost with the markup.
   const marked = markdown.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), cut);
@@ -122,8 +122,8 @@ export const writeWithModel = async (
     answer: Answer,
     timeoutMs,
   });
-  const summary = cutAtSentence(plainAnswer(answer.summary), summaryWords);
-  const impact = cutAtSentence(plainAnswer(answer.impact), impactWords);
+  const summary = cutAtSentence(withoutLinks(answer.summary), summaryWords);
+  const impact = cutAtSentence(withoutLinks(answer.impact), impactWords);
   if (!/\p{L}/u.test(summary) || !/\p{L}/u.test(impact)) throw unusable("empty texts");
   if (!isEnglish(`${summary} ${impact}`)) throw unusable("not English");
   return { summary, impact, origin: "model" };
