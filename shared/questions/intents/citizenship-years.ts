@@ -119,6 +119,12 @@ export const citizenshipYearsIntent = createIntent(citizenshipYears, {
     // 'Which is faster to citizenship, Portugal or Spain?'
     { points: 7.2, all: ["naturalize", "places"], any: ["years", "fastest"], none: others },
     { points: 6.4, all: ["naturalize"], any: ["threshold", "min-stay"], none: others },
+    // 'How long until I can get a Spanish passport?'
+    {
+      points: 6.4,
+      all: ["passport-document", "asks-for-paper", "years", "passport"],
+      none: [...others, "enter", "stay", "place", "price", "renew"],
+    },
     // 'Spanish citizenship as a Colombian'
     {
       points: 3,

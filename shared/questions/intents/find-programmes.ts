@@ -159,6 +159,11 @@ const signs: readonly Sign[] = [
     any: [...personCues],
   },
   { points: 7, all: ["best-visa", "passport"], none: ["programme", "enter", "told", "place"] },
+  // 'What visa do I need to work online from Uruguay?'
+  {
+    ...{ points: 3, all: ["visa", "place"], any: ["remote-work", "laptop"] },
+    none: ["programme", "enter", "told", "tax", "allowed", "from-tourist", "local-job"],
+  },
   {
     ...{ points: 7, all: ["visa", "remote-work"], none: ["programme"] },
     any: ["which", "cheapest", "fastest", "no-income"],

@@ -643,7 +643,7 @@ export const columns = [
   },
   {
     id: "documents",
-    cues: ["documents"],
+    cues: ["documents", "family-certificate"],
     tell: ({ documents }, { words }) =>
       documents.length > 0
         ? words.say("fact.documents", { list: words.list(documents.map((one) => documentWords(one, words))) })

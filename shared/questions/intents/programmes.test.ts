@@ -221,6 +221,8 @@ describe("a question that a yes or no answers", () => {
     ],
     ["can i buy a house for the greek golden visa", /^Yes, .*€400,000.*: Greece, /],
     ["can americans still get the spain golden visa", /^No, .*: Spain/],
+    ["is the thai dtv fee still 10000 baht", /^Yes, a fee of THB.10,000: Thailand, /],
+    ["is the dtv fee still 5000 baht", /^No, a fee of THB.10,000: Thailand, /],
   ])("begins with it: %s", (text, first) => {
     expect(ask(text).sentences[0]).toMatch(first);
   });
@@ -232,6 +234,7 @@ describe("a question that a yes or no answers", () => {
     "is the de rantau open to non tech",
     "can i bring my gf on the spain nomad visa",
     "can i get the golden visa in greece with 250k by buying property in athens",
+    "is the dtv fee still 300 euro",
   ])("does not, if the table is not sure or the text asks something else: %s", (text) => {
     expect(ask(text).text).not.toMatch(/\b(?:Yes|No):/);
   });
@@ -631,6 +634,13 @@ describe("the programs that fit", () => {
   });
 });
 
+it.each(["does the spain nlv need a birth certificate", "brauche ich eine geburtsurkunde für das d7 visum"])(
+  "a family's certificate that our sources don't name: %s",
+  (text) => {
+    expect(ask(text).text).toMatch(/documents named by our sources: .*name no birth or marriage certificate/);
+  },
+);
+
 describe("documents without a program", () => {
   it.each<[string, RegExp]>([
     [
@@ -684,6 +694,8 @@ describe("a nationality that the person holds", () => {
   it.each([
     ["Spanish citizenship as a Colombian", /^Spain: .* 2 for citizens of Ibero-American countries/],
     ["cittadinanza portoghese come brasiliano", /^Portugal: 10 years, or 7/],
+    ["how long until I can get a Spanish passport as a Colombian", /^Spain: .* 2 for citizens of Ibero/],
+    ["cuánto tiempo para obtener el pasaporte español", /^Spain: 10 years/],
   ])("is not the citizenship that is asked about: %s", (text, expected) => {
     expect(ask(text)).toMatchObject({ question: "citizenship-years", text: expect.stringMatching(expected) });
   });
@@ -697,6 +709,8 @@ describe("a person who looks for a visa without naming its kind", () => {
     ],
     ["bestes visum für einen programmierer mit 3500 euro im monat", /\(Ecuador, \$1,446 a month\)/],
     ["Where can a South African with a remote job move to", /\(Ecuador, .* \(Mauritius, /],
+    ["what visa do I need to work online from Uruguay", /^Programs that fit: .*nomads \(Uruguay\)/],
+    ["qué visa necesito en Uruguay si trabajo online", /^Programs that fit: .*nomads \(Uruguay\)/],
     ["cyprus permanent residence", /Permanent residence.*\(Cyprus, €300,000, €50,000 a year/],
   ])("%s", (text, expected) => {
     expect(ask(text)).toMatchObject({ question: "find-programmes", text: expect.stringMatching(expected) });

@@ -181,6 +181,10 @@ const howToRenewWords = (
     ? words.say("fact.renewal-how-unstated")
     : undefined;
 
+/** Says that the sources name no birth or marriage certificate, if the text asks about one. */
+const familyCertificateWords = ({ cues }: Reading, { words }: IntentContext): string | undefined =>
+  cues.has("family-certificate") ? words.say("fact.family-certificate-unstated") : undefined;
+
 /** Says that the tables lack the tax regime that the text names. */
 const missingRegimeWords = (
   { flagCode }: ProgrammeFacts,
@@ -257,6 +261,7 @@ const conditionsOf = (
     insteadWords(facts, reading, context),
     countryTaxWords(facts, told.columns, asked),
     howToRenewWords(facts, told.named, reading, context),
+    familyCertificateWords(reading, context),
     isPartStated ? words.say("fact.unstated", { columns: columnNames(told.unstated, context) }) : undefined,
     leftOutWords(reading, [facts], context),
     recordAgeWords(facts, reading, context),

@@ -34,6 +34,10 @@ it.each([
     "nigerian passport + valid schengen visa, can i enter serbia",
     "Yes, probably: a valid visa from the Schengen area can replace a visa for Serbia (visa-free, 90 days).",
   ],
+  [
+    "I live in London, can I stay 4 months in Málaga with a UK passport",
+    "No. 120 days in the Schengen area from November 28, 2026 are too many.",
+  ],
   ["how many days left, spain 31 february to 3 march 2026", "31 february is not a real date"],
   [
     "was in spain aug 15 to oct 1, us passport, when can i come back",

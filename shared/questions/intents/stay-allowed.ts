@@ -58,6 +58,8 @@ export const stayAllowedIntent = createIntent(stayAllowed, {
     { points: 11, all: ["place", "length", "premise", "stay"], none: ["told", "back", "tax", "work"] },
     // '100 days in Japan on a US passport'
     { points: 1, all: ["place", "passport", "length"], none: ["told", "places", "back", ...noVisit] },
+    // 'We want to spend 4 months in Málaga'
+    { points: 1, all: ["place", "stay", "length"], none: ["told", "places", "back", ...noVisit] },
   ],
   inputOf(reading, context) {
     // 'My passport is valid for 9 months' is no length of a stay, so the rule of entry answers.

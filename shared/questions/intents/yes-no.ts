@@ -1,3 +1,4 @@
+import type { Money } from "../../programmes/contract.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
@@ -104,6 +105,32 @@ const columnVerdict = (
   return columnVerdicts[only]?.(facts, reading);
 };
 
+/** The columns of a single amount, with the amount. Undefined if it depends on the case. */
+const stableAmounts: Readonly<
+  Partial<Record<ColumnId, (facts: ProgrammeFacts) => (Money & { period?: string }) | undefined>>
+> = {
+  fee: ({ terms: { fee } }) => fee,
+  income: ({ income, incomeCases, terms }) => (incomeCases || terms.incomeRange ? undefined : income),
+  savings: ({ savings, terms }) => (terms.capital?.some(({ of }) => of === "savings") ? undefined : savings),
+};
+
+/** The answer to 'is the fee still €90'. */
+const amountVerdict = (
+  facts: ProgrammeFacts,
+  { cues, amounts, family }: Reading,
+  named: readonly ColumnId[],
+): YesOrNo | undefined => {
+  const [only, ...more] = named;
+  const [asked, ...others] = amounts;
+  if (!cues.has("in-force") || !only || !asked || more.length + others.length > 0 || family) return undefined;
+  if (hasOneOf(cues, openCues) || shut.includes(facts.status)) return undefined;
+  const amount = stableAmounts[only]?.(facts);
+  const isDoubted = facts.remarks?.some(({ column }) => column === only) ?? false;
+  if (!amount || isDoubted || (asked.currency ?? amount.currency) !== amount.currency) return undefined;
+  if (asked.period && amount.period && asked.period !== amount.period) return undefined;
+  return yesIf(asked.amount === amount.amount);
+};
+
 /**
  * The yes or no with which an answer on a program begins. Undefined if the text asks something else or several things,
  * asks in the negative, or the sources don't decide it.
@@ -119,4 +146,5 @@ export const yesOrNo = (
     : (propertyVerdict(facts, reading) ??
       statusVerdict(facts, reading, named) ??
       taxVerdict(facts, reading, named) ??
+      amountVerdict(facts, reading, named) ??
       columnVerdict(facts, reading, named));

@@ -16,6 +16,7 @@ import type { CueKinds } from "./parts.ts";
 import { isAskedHolder, type People, peopleIn } from "./people.ts";
 import { citizenshipsHeld, type MentionedPlace, placesIn, type QuestionNames } from "./places.ts";
 import type { ProgrammeMention, ProgrammeReader } from "./programmes.ts";
+import { skipBack } from "./reader-words.ts";
 import { type FoundRegion, type Region, regionOf } from "./regions.ts";
 import { type StatedDays, statedDays } from "./stated-days.ts";
 import { tiesIn } from "./ties.ts";
@@ -65,6 +66,9 @@ export interface ReaderTables extends QuestionNames, LanguageSigns {
   amountWords: AmountWords;
 }
 
+/** Cues of a text on tax, for which it matters where the person lives. */
+const taxCues = ["tax", "tax-residence", "rule.us-spt"];
+
 /** The longest text that is read, in UTF-16 code units. */
 const maxCharacters = 1000;
 
@@ -109,6 +113,20 @@ const stayLengthIn = (
   return isOther ? undefined : length;
 };
 
+/** The words of a text that say where the person lives: 'live in' of 'I live in London'. */
+const homeWords = (
+  text: string,
+  places: readonly MentionedPlace[],
+  words: ReaderTables["readerWords"],
+): readonly { from: number; to: number }[] =>
+  places
+    .filter(({ role }) => role === "home")
+    .map(({ at }) => {
+      const before = wordsOf(text.slice(0, at));
+      const to = skipBack(words, before, before.length, "article");
+      return { from: to - words.endingAt("living", before, to), to };
+    });
+
 /** Cuts a text to the maximum length and strips needless characters. */
 export const tidyText = (written: string): string => tidied(written.slice(0, maxCharacters));
 
@@ -131,9 +149,11 @@ export const readOne = (
         : place,
   );
   // 'With a UK residence permit' and 'with Italian citizenship' say nothing about what is asked.
-  const words = wordsOf(
-    hideAll(text, [...held.filter(({ role }) => role === "permit"), ...citizenshipsHeld(text, held)]),
-  );
+  const shown = hideAll(text, [
+    ...held.filter(({ role }) => role === "permit"),
+    ...citizenshipsHeld(text, held),
+  ]);
+  const words = wordsOf(shown);
   // 'South African' is no region.
   const regionWords = wordsOf(hideAll(text, held.filter(isNationality)));
   const found = tables
@@ -141,12 +161,18 @@ export const readOne = (
     .filter((cue) => cue.cue !== "no-income" || !isOfRelative(words, cue, tables.readerWords))
     .filter((cue) => !isWithoutFamily(words, cue));
   const language = wholeLanguage ?? writtenLanguage(text, wordsOf(rest), found, tables);
-  const cues = cuesIn(found, language);
+  const isTax = hasOneOf(cuesIn(found, language), taxCues);
+  // 'I live in London' wishes for no residence in Spain.
+  const homeParts =
+    isTax || held.every(({ role }) => role !== "subject") ? [] : homeWords(shown, held, tables.readerWords);
+  const asked = found.filter(
+    ({ at, length }) => !homeParts.some(({ from, to }) => at >= from && at + length <= to),
+  );
+  const cues = cuesIn(asked, language);
   const places = withPayers(held, cues);
   const withRole = (...roles: MentionedPlace["role"][]) => [
     ...new Set(places.filter(({ role }) => roles.includes(role)).map(({ code }) => code)),
   ];
-  const isTax = hasOneOf(cues, ["tax", "tax-residence", "rule.us-spt"]);
   const named = withRole("subject");
   const homes = isTax ? withRole("home") : [];
   // 'American living in Portugal, am I tax resident there?', 'tax on a salary from the US if I live in Georgia'
