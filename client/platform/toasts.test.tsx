@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ToastAction } from "#client/ui/toast-list.tsx";
@@ -29,6 +29,18 @@ const raise = async () => {
 };
 
 const shown = () => [...document.querySelectorAll<HTMLElement>("[data-variant][data-state=open]")];
+
+/** The texts that interrupt a screen reader from now on. The page holds each for a second only, so they are collected. */
+const announcements = (): readonly string[] => {
+  const texts: string[] = [];
+  const observer = new MutationObserver(() => {
+    const region = document.querySelector('[role="status"][aria-live="assertive"]');
+    if (region?.textContent) texts.push(region.textContent);
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  return texts;
+};
 
 describe("the toast store", () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -133,14 +145,13 @@ describe("toasts on the page", () => {
     await expect.element(screen.getByText("Plain", { exact: true })).toBeVisible();
     const plain = getComputedStyle(shown()[0]!);
     const looks = [plain.backgroundColor, plain.borderColor];
+    const announced = announcements();
     toast({ title: "Login failed", description: "Wrong password", variant: "destructive" });
     await expect.element(screen.getByText("Wrong password", { exact: true })).toBeVisible();
     const destructive = getComputedStyle(shown()[0]!);
     expect(destructive.backgroundColor).not.toBe(looks[0]);
     expect(destructive.borderColor).not.toBe(looks[1]);
-    await expect
-      .poll(() => document.querySelector('[role="status"][aria-live="assertive"]')?.textContent)
-      .toMatch(/Login failed/);
+    await expect.poll(() => announced.join()).toMatch(/Login failed/);
   });
 
   test("closes with its button", async () => {
