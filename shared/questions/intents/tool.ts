@@ -333,7 +333,8 @@ export const toolIntent = createIntent(tool, {
     // 'A bank account in Spain without residency' asks for no permit.
     {
       points: 13,
-      all: ["kit.banking", "want.non-resident", "place"],
+      all: ["kit.banking", "want.non-resident"],
+      any: ["place", "seek"],
       none: [...meansSubjects.filter((subject) => subject !== "permit"), "founding", "company", "entity"],
     },
     { points: 9.1, all: ["kit.tax"], any: seeking, none: officialSubjects },
