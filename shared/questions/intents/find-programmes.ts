@@ -162,7 +162,7 @@ const signs: readonly Sign[] = [
   // 'What visa do I need to work online from Uruguay?'
   {
     ...{ points: 3, all: ["visa", "place"], any: ["remote-work", "laptop"] },
-    none: ["programme", "enter", "told", "tax", "allowed", "from-tourist", "local-job"],
+    none: ["programme", "enter", "told", "tax", "allowed", "local-job"],
   },
   {
     ...{ points: 7, all: ["visa", "remote-work"], none: ["programme"] },

@@ -38,6 +38,10 @@ it.each([
     "I live in London, can I stay 4 months in Málaga with a UK passport",
     "No. 120 days in the Schengen area from November 28, 2026 are too many.",
   ],
+  [
+    "we want to spend 4 months in Málaga",
+    "No. 120 days in the Schengen area from November 28, 2026 are too many.",
+  ],
   ["how many days left, spain 31 february to 3 march 2026", "31 february is not a real date"],
   [
     "was in spain aug 15 to oct 1, us passport, when can i come back",

@@ -7,7 +7,7 @@ import { wordsOf } from "../../text/words.ts";
 import { ageIn } from "./age.ts";
 import { type AmountWords, amountsIn, type StatedAmount } from "./amounts.ts";
 import { boundsIn, type StatedBound } from "./bounds.ts";
-import type { FindCues } from "./cues.ts";
+import type { FindCues, FoundCue } from "./cues.ts";
 import { familyIn, isWithoutFamily } from "./family.ts";
 import { hasOneOf } from "./has-one-of.ts";
 import { isOfRelative } from "./holders.ts";
@@ -113,19 +113,23 @@ const stayLengthIn = (
   return isOther ? undefined : length;
 };
 
-/** The words of a text that say where the person lives: 'live in' of 'I live in London'. */
-const homeWords = (
+/** The cues of a text without those of 'I live in London', which wishes for no residence in Spain. */
+const withoutHomes = (
+  found: readonly FoundCue[],
   text: string,
   places: readonly MentionedPlace[],
   words: ReaderTables["readerWords"],
-): readonly { from: number; to: number }[] =>
-  places
+): readonly FoundCue[] => {
+  if (places.every(({ role }) => role !== "subject")) return found;
+  const parts = places
     .filter(({ role }) => role === "home")
     .map(({ at }) => {
       const before = wordsOf(text.slice(0, at));
       const to = skipBack(words, before, before.length, "article");
       return { from: to - words.endingAt("living", before, to), to };
     });
+  return found.filter(({ at, length }) => !parts.some(({ from, to }) => at >= from && at + length <= to));
+};
 
 /** Cuts a text to the maximum length and strips needless characters. */
 export const tidyText = (written: string): string => tidied(written.slice(0, maxCharacters));
@@ -162,12 +166,7 @@ export const readOne = (
     .filter((cue) => !isWithoutFamily(words, cue));
   const language = wholeLanguage ?? writtenLanguage(text, wordsOf(rest), found, tables);
   const isTax = hasOneOf(cuesIn(found, language), taxCues);
-  // 'I live in London' wishes for no residence in Spain.
-  const homeParts =
-    isTax || held.every(({ role }) => role !== "subject") ? [] : homeWords(shown, held, tables.readerWords);
-  const asked = found.filter(
-    ({ at, length }) => !homeParts.some(({ from, to }) => at >= from && at + length <= to),
-  );
+  const asked = isTax ? found : withoutHomes(found, shown, held, tables.readerWords);
   const cues = cuesIn(asked, language);
   const places = withPayers(held, cues);
   const withRole = (...roles: MentionedPlace["role"][]) => [
