@@ -88,16 +88,31 @@ export const flags: Plugin = {
 
 const knowledgeFolder = "server/knowledge";
 
-/** Checks the tables of `server/knowledge`, and copies them beside the server's code, which reads them from there. */
+/**
+ * Checks the tables of `server/knowledge`, and copies them beside the server's code, which reads them from there. YAML files
+ * are written as JSON, too.
+ */
 const knowledge: Plugin = {
   name: "knowledge",
   async buildStart() {
     await import("./server/knowledge/all.ts");
   },
-  generateBundle() {
+  async generateBundle() {
+    const [{ builtNameOf }, { parse }] = await Promise.all([
+      import("./server/knowledge/files.ts"),
+      import("yaml"),
+    ]);
     const files = readdirSync(knowledgeFolder, { recursive: true, encoding: "utf8" });
-    for (const fileName of files.filter((name) => /\.(csv|yaml)$/.test(name)))
-      this.emitFile({ type: "asset", fileName, source: readFileSync(`${knowledgeFolder}/${fileName}`) });
+    for (const fileName of files.filter((name) => /\.(csv|yaml)$/.test(name))) {
+      const source = readFileSync(`${knowledgeFolder}/${fileName}`, "utf8");
+      this.emitFile({ type: "asset", fileName, source });
+      if (fileName.endsWith(".yaml"))
+        this.emitFile({
+          type: "asset",
+          fileName: builtNameOf(fileName),
+          source: JSON.stringify(parse(source)),
+        });
+    }
   },
 };
 

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
-import { parse } from "yaml";
 import * as z from "zod";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
-import { tablesFolder } from "./load.ts";
+import { ownContent } from "./files.ts";
 
 const Rows = z.record(z.string(), z.string());
 
@@ -20,7 +18,7 @@ export interface Sentences {
 /** The sentences of answers in one language. Each is compiled when it is first used, because most never are. */
 export const readSentences = (language: QuestionLanguage): Sentences => {
   const file = `questions/sentences/${language}.yaml`;
-  const rows = new Map(Object.entries(Rows.parse(parse(readFileSync(new URL(file, tablesFolder), "utf8")))));
+  const rows = new Map(Object.entries(Rows.parse(ownContent(file))));
   const compiled = new Map<string, IntlMessageFormat>();
   const compile = (key: string, message: string): IntlMessageFormat => {
     try {

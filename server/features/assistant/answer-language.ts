@@ -1,5 +1,5 @@
 import { type AnswerLanguage, answerLanguages, questionPhrases } from "#server/knowledge/word-lists.ts";
-import { languageOf } from "#shared/text/language.ts";
+import { languageOf } from "#server/platform/language.ts";
 import { createPhraseFinder, wordsOf } from "#shared/text/words.ts";
 
 const findEnglish = createPhraseFinder(questionPhrases("english"));

@@ -19,7 +19,7 @@ import { createSourceRemovals, createSourcesService } from "./ingest/sources.ts"
 import { createClassifier } from "./judge/classify.ts";
 import { createPlaceFinder } from "./judge/find-places.ts";
 import { createRejudging, fingerprintOfRules } from "./judge/judge-again.ts";
-import { adoptRules } from "./judge/judging-store.ts";
+import { adoptRules, areAdopted } from "./judge/judging-store.ts";
 import { createTokenizer } from "./judge/tokens.ts";
 import { createBlogService } from "./publish/blog.ts";
 import { atomType, blogFeed } from "./publish/blog-feed.ts";
@@ -163,7 +163,9 @@ export const createNews = (
     ],
     listPages: blog.listPages,
     async seed() {
-      await seedArchive({ sources, items, classify }, archive);
+      // The fingerprint covers the archive, which takes long to judge.
+      if (!(await areAdopted(database.db, fingerprint)))
+        await seedArchive({ sources, items, classify }, archive);
       await sources.configureFeeds(operatorFeeds);
       await adoptRules(database, fingerprint);
     },

@@ -1,8 +1,8 @@
 import { declinedCueRows } from "#server/knowledge/cues.ts";
 import { answerLanguages, answerTexts } from "#server/knowledge/word-lists.ts";
+import { languageOf } from "#server/platform/language.ts";
 import { createCueFinder } from "#shared/questions/reading/cues.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
-import { languageOf } from "#shared/text/language.ts";
 import { wordsOf } from "#shared/text/words.ts";
 
 const unlawful = "unlawful";

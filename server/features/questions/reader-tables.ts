@@ -6,6 +6,7 @@ import { askedCodes, askedPeople, askedPlaceNames, placeTerms } from "#server/kn
 import { amountWords, permitNamed, programmeNames, regionsIn } from "#server/knowledge/question-names.ts";
 import { regions } from "#server/knowledge/regions.ts";
 import { stayFacts } from "#server/knowledge/stay-facts.ts";
+import { languageOf } from "#server/platform/language.ts";
 import { foldName } from "#shared/gazetteer/fold-name.ts";
 import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
@@ -14,7 +15,6 @@ import { type QuestionLanguage, questionLanguages } from "#shared/questions/read
 import { createProgrammeReader } from "#shared/questions/reading/programmes.ts";
 import type { ReaderTables } from "#shared/questions/reading/read.ts";
 import { createReaderWords } from "#shared/questions/reading/reader-words.ts";
-import { languageOf } from "#shared/text/language.ts";
 
 /** What people call the Schengen area in questions on visits. */
 const schengenTerms = [...placeTerms.filter(({ kind }) => kind === "name"), ...askedPlaceNames].filter(

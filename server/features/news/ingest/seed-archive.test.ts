@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { archive } from "#server/knowledge/archive.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { adoptRules } from "../judge/judging-store.ts";
 import { seedArchive } from "./seed-archive.ts";
 
 let app: TestApp;
@@ -94,6 +95,19 @@ describe("the archive", () => {
       "SELECT last_poll_at, last_error FROM news_sources",
     );
     expect(rows).toEqual([{ last_poll_at: null, last_error: null }]);
+  });
+
+  it("is written once by each release", async () => {
+    const { database } = app.platform;
+    await adoptRules(database, "another release");
+    await app.news.seed();
+    expect(await stored()).toHaveLength(archive.length);
+    await database.pool.query("DELETE FROM news_items");
+    await app.news.seed();
+    expect(await stored()).toEqual([]);
+    await adoptRules(database, "another release");
+    await app.news.seed();
+    expect(await stored()).toHaveLength(archive.length);
   });
 
   it("states how far each change had come, and since when it applies", async () => {

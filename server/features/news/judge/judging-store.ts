@@ -9,6 +9,12 @@ export const adoptRules = ({ transaction }: Pick<Database, "transaction">, finge
     await tx.insert(newsRules).values({ fingerprint }).onConflictDoNothing();
   });
 
+/** Whether these are the current rules. */
+export const areAdopted = async (db: Queryable, fingerprint: string): Promise<boolean> => {
+  const rows = await db.select().from(newsRules).where(eq(newsRules.fingerprint, fingerprint));
+  return rows.length > 0;
+};
+
 /** Whether these are the current rules, and stored items may have been judged by other rules. */
 export const hasUnjudged = async (db: Queryable, fingerprint: string): Promise<boolean> => {
   const rows = await db

@@ -119,10 +119,15 @@ export type WriteImpact = (item: SummaryItem, words: number) => string;
  */
 export const createLibraryImpact = (readReport: ReadReport): WriteImpact => {
   const subjectsOf = (text: string) => readReport(text, { countries: [] }).subjects;
-  const residency = residencyProgrammes.map((programme) => ({
-    programme,
-    subjects: subjectsOf(`${programme.program} residence permit`),
-  }));
+  let read: { programme: ResidencyProgramme; subjects: readonly string[] }[] | undefined;
+  /** The programs with what their names are about, read for the first item. */
+  const residency = () => {
+    read ??= residencyProgrammes.map((programme) => ({
+      programme,
+      subjects: subjectsOf(`${programme.program} residence permit`),
+    }));
+    return read;
+  };
 
   return (item, words) => {
     const subjects = subjectsOf(`${item.title}. ${item.body.slice(0, openingCharacters)}`);
@@ -130,7 +135,7 @@ export const createLibraryImpact = (readReport: ReadReport): WriteImpact => {
     /** The affected countries, whose people travel to those that act. */
     const listedNames = item.countries.filter((name) => !acting.includes(name));
     const isNamed = (subject: string) => subjects.includes(subject);
-    const permits = residency
+    const permits = residency()
       .filter(({ programme, subjects: own }) => acting.includes(programme.country) && own.some(isNamed))
       .map(({ programme }) => programme);
     const passports = citizenshipProgrammes.filter(

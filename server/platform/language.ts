@@ -1,10 +1,19 @@
-import { detectAll } from "tinyld";
-import { wordsOf } from "./words.ts";
+import { createRequire } from "node:module";
+import type { detectAll as DetectAll } from "tinyld";
+import { wordsOf } from "#shared/text/words.ts";
 
 /** Shorter texts are often only names of places or visas, which say nothing about the language. */
 const fewestWords = 4;
 /** The least accuracy of a language, from 0 to 1. Letters that English lacks need less. */
 const leastAccuracy = { english: 0.07, other: 0.05 };
+
+let loaded: typeof DetectAll | undefined;
+
+/** Loads the library with the first text, because its tables take 40 MB. */
+const detectAll: typeof DetectAll = (text, options) => {
+  loaded ??= (createRequire(import.meta.url)("tinyld") as { detectAll: typeof DetectAll }).detectAll;
+  return loaded(text, options);
+};
 
 /**
  * The language of a text, one of those given (ISO 639-1). English wins if nothing is clear. Undefined for a text with letters
