@@ -8,7 +8,7 @@ import { problemOf, resultOf } from "./prompt.ts";
 
 /** The questions of the registry, for a language model to call. */
 export interface QuestionTools {
-  list: readonly { id: string; title: string; input: object }[];
+  list(): readonly { id: string; title: string; input: object }[];
   /** Computes a question. Returns what is wrong with the input if it cannot be answered. */
   compute(
     id: string,
@@ -122,7 +122,7 @@ export const createToolbox = (
   const computed: number[] = [];
   const language = tools.languageOf(asked.text);
   const { ownPassports } = asked;
-  const titles = new Map(tools.list.map(({ id, title }) => [id, title]));
+  const titles = new Map(tools.list().map(({ id, title }) => [id, title]));
   let left = maxResults;
   let searches = 0;
 
@@ -171,7 +171,7 @@ export const createToolbox = (
 
   return {
     offered: [
-      ...tools.list.map(({ id, title, input }) => ({ name: id, description: title, parameters: input })),
+      ...tools.list().map(({ id, title, input }) => ({ name: id, description: title, parameters: input })),
       askTool,
       searchTool,
     ],

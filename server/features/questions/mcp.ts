@@ -8,6 +8,7 @@ import { createBodyReader, parseBody, parseInput } from "#server/platform/http/i
 import { parseResponse } from "#server/platform/http/prepared.ts";
 import { createBudget, subscriberOf } from "#server/platform/http/rate-limit.ts";
 import { setApiHeaders } from "#server/platform/http/security-headers.ts";
+import { lazy } from "#shared/lazy.ts";
 import { mcpPath } from "#shared/paths.ts";
 import { askEndpoints } from "#shared/questions/ask-contract.ts";
 import type { schemasOf } from "#shared/questions/json-schema.ts";
@@ -24,7 +25,7 @@ export interface McpOptions {
   /** The version of Meridian. */
   version: string;
   /** The questions with the schemas of their inputs and answers. */
-  schemas: ReturnType<typeof schemasOf>;
+  schemas: () => ReturnType<typeof schemasOf>;
   /** The handlers of the REST endpoints, by the id of the question. */
   handlers: Readonly<Record<string, Handler>>;
 }
@@ -98,15 +99,17 @@ const send = async (res: Response, response: globalThis.Response): Promise<void>
  */
 export const mcpRoutes = ({ http, log, appUrl, version, schemas, handlers }: McpOptions): Router => {
   const endpoints = new Map(
-    schemas.map(({ id }) => [id, { contract: askEndpoints[id]!, handler: handlers[id]! }]),
+    Object.entries(handlers).map(([id, handler]) => [id, { contract: askEndpoints[id]!, handler }]),
   );
-  const tools = schemas.map(
-    ({ id, title, input, answer }): Tool => ({
-      ...{ name: id, title, description: askEndpoints[id]!.summary },
-      inputSchema: objectSchema(input),
-      outputSchema: objectSchema(answer),
-      annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-    }),
+  const tools = lazy(() =>
+    schemas().map(
+      ({ id, title, input, answer }): Tool => ({
+        ...{ name: id, title, description: askEndpoints[id]!.summary },
+        inputSchema: objectSchema(input),
+        outputSchema: objectSchema(answer),
+        annotations: { title, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+      }),
+    ),
   );
   const call = async (
     req: Request,
@@ -133,7 +136,7 @@ export const mcpRoutes = ({ http, log, appUrl, version, schemas, handlers }: Mcp
         cacheHints: { "tools/list": { ttlMs: 3_600_000, cacheScope: "public" } },
       },
     );
-    server.setRequestHandler("tools/list", () => ({ tools }));
+    server.setRequestHandler("tools/list", () => ({ tools: tools() }));
     server.setRequestHandler("tools/call", ({ params: { name, arguments: input = {} } }) => {
       const endpoint = endpoints.get(name);
       if (endpoint) return call(req, endpoint, input);

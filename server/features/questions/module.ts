@@ -6,6 +6,7 @@ import type { Module } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { disclaimer } from "#shared/assistant/contract.ts";
 import { dayOf } from "#shared/calendar/day.ts";
+import { lazy } from "#shared/lazy.ts";
 import { askContract } from "#shared/questions/ask-contract.ts";
 import { questionsContract, type TextAnswer } from "#shared/questions/contract.ts";
 import { checkCountries } from "#shared/questions/fields.ts";
@@ -60,9 +61,9 @@ const planOf = (text: string, { read, contextOf }: Desk) => {
 export const createQuestions = ({ http, log, config }: Platform, { law, news, version }: Ports) => {
   const updates = createUpdates(news);
   const packs = () => packsWith(law.current(), updates.current());
-  const schemas = schemasOf();
-  const examples = prepare(questionsContract.examples, [...lawExamples]);
-  const list = prepare(askContract.list, schemas);
+  const schemas = lazy(schemasOf);
+  const examples = lazy(() => prepare(questionsContract.examples, [...lawExamples]));
+  const list = lazy(() => prepare(askContract.list, schemas()));
   const desk = createDesk({ law, updates: updates.current });
 
   /** An input that names something that does not exist is the caller's mistake. */
@@ -92,7 +93,7 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
       http.implement(
         { ...askContract, ...questionsContract },
         {
-          examples: async () => examples,
+          examples: async () => examples(),
           answer: ({ body: { passports = [], earlier = [], ...asked } }) =>
             answering(() => {
               checkCountries(passports, law.current());
@@ -100,7 +101,7 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
             }),
           plan: async ({ body: { text, today } }) =>
             planOf(text, desk(today === undefined ? undefined : dayOf(today))),
-          list: async () => list,
+          list: async () => list(),
           ...handlers,
         },
       ),

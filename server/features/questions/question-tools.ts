@@ -1,4 +1,5 @@
 import { type FieldError, invalidInput, refusedFields } from "#server/platform/http/field-errors.ts";
+import { lazy } from "#shared/lazy.ts";
 import type { MissingField, WordedAnswer } from "#shared/questions/intents/intent.ts";
 import { schemasOf } from "#shared/questions/json-schema.ts";
 import { InputProblem } from "#shared/questions/question.ts";
@@ -58,8 +59,10 @@ const faultsOf = (errors: readonly FieldError[]): string => {
 
 /** Creates the questions of the registry as tools for a language model. They know no accounts and store nothing. */
 export const createQuestionTools = (desk: () => Desk) => {
-  const list = schemasOf().map(
-    ({ id, title, input }): QuestionTool => ({ id, title, input: shortened(input) as object }),
+  const list = lazy(() =>
+    schemasOf().map(
+      ({ id, title, input }): QuestionTool => ({ id, title, input: shortened(input) as object }),
+    ),
   );
 
   /** The programs that an input may mean: by their names, or by a country and a kind of program. */

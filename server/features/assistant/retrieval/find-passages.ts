@@ -111,7 +111,7 @@ const findNews = async (
 export interface FindPassagesDeps extends PlaceReaders {
   database: Database;
   /** Single words that name a place, for spelling correction. */
-  placeWords: readonly string[];
+  placeWords: () => readonly string[];
   findUpdates: FindUpdates;
 }
 

@@ -236,13 +236,13 @@ const toVocabulary = (stored: StoredVocabulary, placeWords: readonly string[]): 
 };
 
 /** Caches the vocabulary. That of an empty library is not cached, because the library is about to be filled. */
-export const createVocabularyCache = (store: VocabularyStore, placeWords: readonly string[]) => {
+export const createVocabularyCache = (store: VocabularyStore, placeWords: () => readonly string[]) => {
   let cached: { vocabulary: Promise<Vocabulary>; until: number } | undefined;
   return (): Promise<Vocabulary> => {
     if (cached && cached.until > performance.now()) return cached.vocabulary;
     const vocabulary = store
       .readVocabulary([...lexiconWords, ...filler])
-      .then((stored) => toVocabulary(stored, placeWords));
+      .then((stored) => toVocabulary(stored, placeWords()));
     const mine = { vocabulary, until: performance.now() + cacheMs };
     cached = mine;
     const forget = () => {

@@ -1,3 +1,4 @@
+import { lazy } from "#shared/lazy.ts";
 import { NewsType, type PublisherKind, type Tag } from "#shared/news/contract.ts";
 import type { StoredTag } from "#shared/news/tables.ts";
 import { buildOnFirstSearch, createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
@@ -105,7 +106,7 @@ export const createClassifier = (
   const topics = buildOnFirstSearch(createTopicLexicon);
   const ruleWords = buildOnFirstSearch(createRuleLexicon);
   const noise = buildOnFirstSearch(createNoiseLexicon);
-  const weighHints = createWordHints();
+  const weighHints = lazy(createWordHints);
 
   const placesOf = (
     text: WeighedText,
@@ -126,7 +127,7 @@ export const createClassifier = (
     const limited = (words: WeighedText["title"]) => Math.min(maxNoise, weighOnce(noise, words));
     const lost = noiseInTitle * limited(text.title) + noiseInBody * limited(text.body);
     const found = [types, ruleWords, noise].flatMap((lexicon) => lexicon.find(text.title));
-    const hinted = weighHints(text.title, found);
+    const hinted = weighHints()(text.title, found);
     return Math.round(100 * (fromType + fromRule + hinted - lost)) / 100;
   };
 

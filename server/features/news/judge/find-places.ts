@@ -1,5 +1,6 @@
 import { askedPlaceNames, notCountryNames, placeTerms } from "#server/knowledge/places.ts";
 import { namesIn } from "#shared/gazetteer/country-names.ts";
+import { lazy } from "#shared/lazy.ts";
 import { findNames } from "#shared/text/find-names.ts";
 import { foldWords, wordsOf } from "#shared/text/words.ts";
 import { buildOnFirstSearch, createPlaceLexicon, type Lexicon, type PlaceTerm } from "./lexicon.ts";
@@ -67,11 +68,9 @@ const joinedScript = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Sc
 
 /** Finds places by their names in further languages and scripts and by further towns, the former first. */
 export const createFurtherFinder = (codes: readonly string[]): ((text: string) => string[]) => {
-  let names: FurtherNames | undefined;
+  const names = lazy(() => createNames(codes));
   return (text) => {
-    // Created lazily, because building the names is slow and may not be needed.
-    names ??= createNames(codes);
-    const { spaced, inflected, joined } = names;
+    const { spaced, inflected, joined } = names();
     const words = wordsOf(text);
     return [
       ...new Set([
@@ -90,7 +89,7 @@ export interface PlaceFinder {
    */
   findPlaces: (text: string) => string[];
   /** Words of place names with at least five letters, in lower case without accents. */
-  placeWords: readonly string[];
+  placeWords: () => readonly string[];
   /** The place lexicon, built on the first search. */
   lexicon: Lexicon<PlaceTerm>;
 }
@@ -104,19 +103,18 @@ export const createPlaceFinder = (countries: readonly { name: string; code: stri
   const findFurther = createFurtherFinder(countries.map(({ code }) => code));
   const known = new Set([...countries.map(({ code }) => code), "EU"]);
   const named = placeTerms.filter(({ kind }) => kind === "name" || kind === "people" || kind === "town");
-  const words = [...countries.map(({ name }) => name), ...named.map(({ term }) => term)]
-    .filter((term) => !term.includes("*"))
-    .map(tokenize)
-    .filter((term) => term.length === 1)
-    .flatMap((term) => term.map(({ lower }) => lower))
-    .filter((word) => word.length >= shortestWord);
-  const furtherWords = askedPlaceNames
-    .flatMap(({ term }) => tokenize(term))
-    .map(({ lower }) => lower)
-    .filter((word) => word.length >= shortestWord);
+  const singleWords = () =>
+    [...countries.map(({ name }) => name), ...named.map(({ term }) => term)]
+      .filter((term) => !term.includes("*"))
+      .map(tokenize)
+      .filter((term) => term.length === 1);
+  const furtherWords = () => askedPlaceNames.map(({ term }) => tokenize(term));
   return {
     lexicon,
-    placeWords: [...new Set([...words, ...furtherWords])],
+    placeWords: lazy(() => {
+      const words = [...singleWords(), ...furtherWords()].flat().map(({ lower }) => lower);
+      return [...new Set(words.filter((word) => word.length >= shortestWord))];
+    }),
     findPlaces(text) {
       const told = weighPlaces(lexicon, { title: tokens(text), body: [] }, "").filter(({ code }) =>
         known.has(code),

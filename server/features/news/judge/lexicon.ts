@@ -6,6 +6,7 @@ import {
   placeTerms,
 } from "#server/knowledge/places.ts";
 import { namesIn } from "#shared/gazetteer/country-names.ts";
+import { lazy } from "#shared/lazy.ts";
 import { type Token, tokenize } from "./tokens.ts";
 import { rules } from "./weights.ts";
 
@@ -206,13 +207,8 @@ export const createLexicon = <T extends Meaning>(
 
 /** Postpones a build, which takes up to 100 ms, to the first search. */
 export const buildOnFirstSearch = <T extends Meaning>(build: () => Lexicon<T>): Lexicon<T> => {
-  let lexicon: Lexicon<T> | undefined;
-  return {
-    find(words) {
-      lexicon ??= build();
-      return lexicon.find(words);
-    },
-  };
+  const lexicon = lazy(build);
+  return { find: (words) => lexicon().find(words) };
 };
 
 /** A term for a place, or for several that share it. */

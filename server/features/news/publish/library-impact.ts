@@ -7,6 +7,7 @@ import { notStated } from "#shared/catalogue/entry.ts";
 import type { CitizenshipProgramme, Programme, ResidencyProgramme } from "#shared/catalogue/programmes.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { europeanUnion } from "#shared/gazetteer/union.ts";
+import { lazy } from "#shared/lazy.ts";
 import { countWords } from "#shared/text/sentences.ts";
 import { concernedBy } from "../search/concerned.ts";
 import type { ReadReport } from "../stories/same-event.ts";
@@ -119,15 +120,13 @@ export type WriteImpact = (item: SummaryItem, words: number) => string;
  */
 export const createLibraryImpact = (readReport: ReadReport): WriteImpact => {
   const subjectsOf = (text: string) => readReport(text, { countries: [] }).subjects;
-  let read: { programme: ResidencyProgramme; subjects: readonly string[] }[] | undefined;
-  /** The programs with what their names are about, read for the first item. */
-  const residency = () => {
-    read ??= residencyProgrammes.map((programme) => ({
+  /** The programs with what their names are about. */
+  const residency = lazy(() =>
+    residencyProgrammes.map((programme) => ({
       programme,
       subjects: subjectsOf(`${programme.program} residence permit`),
-    }));
-    return read;
-  };
+    })),
+  );
 
   return (item, words) => {
     const subjects = subjectsOf(`${item.title}. ${item.body.slice(0, openingCharacters)}`);
