@@ -161,6 +161,11 @@ describe("a table of stays", () => {
     ]);
   });
 
+  it("reads a time with seconds in a column of its own without them, so that the stay can be kept", () => {
+    const text = "country,from,to,time in,time out\nPT,2026-03-03,2026-05-20,8:15:30,24:00:00";
+    expect(read(text).stays).toMatchObject([{ fromTime: "08:15", toTime: undefined }]);
+  });
+
   it("asks for the order of day and month if no date of the column shows it, and uses the answer", () => {
     const text = "country,from,to\nES,01/01/2026,02/03/2026\nPT,03/04/2026,05/06/2026";
     expect(read(text)).toMatchObject({

@@ -75,9 +75,12 @@ const unquoted = (cell: string): string => (/^'['=+\-@\t\r]/.test(cell) ? cell.s
 
 const isYes = (cell: string): boolean => /^(yes|true|1|x|ja|si|oui)$/i.test(cell.trim());
 
-/** The time as HH:MM; an invalid one unchanged. Undefined for 24:00 at the end of a day, which the date implies. */
+/**
+ * The time as HH:MM, without seconds; an invalid one unchanged. Undefined for 24:00 at the end of a day, which the date
+ * implies.
+ */
 const timeOf = (cell: string): string | undefined => {
-  const text = cell.trim();
+  const text = cell.trim().replace(/^(\d?\d:\d\d):\d\d$/, "$1");
   return text === "" || text === "24:00" ? undefined : text.padStart(5, "0");
 };
 
