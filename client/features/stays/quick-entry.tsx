@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, 
 import type { NamedPlace } from "#client/features/stays/quick-names.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
 import { useLinkedSection } from "#client/platform/linked-section.ts";
-import { useLate } from "#client/platform/use-late.ts";
+import { useDebounce } from "#client/platform/use-debounce.ts";
+import { useLate, useLateWhen } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -76,18 +77,17 @@ const useReader = (names: readonly NamedPlace[], isNaming: boolean, isNeeded: bo
   return { read, isLoaded: create !== null && !isNaming, retry: failed ? fetchPart : undefined };
 };
 
-/** Further towns, loaded when a line names no known place. */
-const useMoreTowns = (isNeeded: boolean): PlaceNames | undefined => {
-  const [towns, setTowns] = useState<PlaceNames>();
-  useEffect(() => {
-    if (!isNeeded || towns) return;
-    // If the towns fail to load, the line keeps its current reading.
-    import("./more-towns.ts").then(
-      (module) => setTowns(module.moreTowns),
-      () => undefined,
-    );
-  }, [isNeeded, towns]);
-  return towns;
+const loadMoreTowns = async () => (await import("./more-towns.ts")).moreTowns;
+
+/**
+ * Further towns, loaded once typing pauses at a name that nothing else knows. If they fail to load, the lines keep their
+ * current reading.
+ */
+const useMoreTowns = (text: string, lines: readonly QuickLine[]): PlaceNames | undefined => {
+  const [settled, setSettled] = useState(text);
+  useDebounce(text, settled, setSettled);
+  const isNeeded = text === settled && lines.some(({ reading }) => "mayNameTown" in reading);
+  return useLateWhen(loadMoreTowns, isNeeded) ?? undefined;
 };
 
 /** The countries that the person chose, by the text of their lines. */
@@ -199,9 +199,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
   const id = useId();
   useLinkedSection("add", field);
   const known = useMemo(() => read(text, { today, order, year }), [text, read, today, order, year]);
-  const moreTowns = useMoreTowns(
-    known.some(({ reading: { kind } }) => kind === "no-place" || kind === "places"),
-  );
+  const moreTowns = useMoreTowns(text, known);
   const rows = useMemo(
     () => (moreTowns === undefined ? known : read(text, { moreTowns, today, order, year })),
     [known, text, read, moreTowns, today, order, year],

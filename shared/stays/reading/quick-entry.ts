@@ -39,15 +39,21 @@ interface Assumptions {
   assumed?: readonly ("from" | "to")[];
 }
 
+/** Set if the days are clear, but words of the line are no known name. They may name one of `moreTowns`. */
+interface Unknown {
+  mayNameTown?: true;
+}
+
 /**
  * A line as it was understood. `places`: the name can mean several countries. `order`: a date such as 03/04/2026 can
- * mean two days. `no-place`: the days are clear, but the place is not known.
+ * mean two days.
  */
 export type QuickReading =
   | ({ kind: "stay"; stay: QuickStay } & Assumptions)
-  | ({ kind: "places"; countries: readonly string[]; stay: Omit<QuickStay, "country"> } & Assumptions)
+  | ({ kind: "places"; countries: readonly string[]; stay: Omit<QuickStay, "country"> } & Assumptions &
+      Unknown)
   | { kind: "order"; date: string }
-  | { kind: "problem" | "no-place"; problem: string };
+  | ({ kind: "problem"; problem: string } & Unknown);
 
 export interface QuickLine {
   /** Counts from 1. */
@@ -64,30 +70,30 @@ const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)
 
 const problemOf = (problem: string): QuickReading => ({ kind: "problem", problem });
 
-const noPlace = (problem: string): QuickReading => ({ kind: "no-place", problem });
+const unknownProblem = (problem: string): QuickReading => ({ kind: "problem", problem, mayNameTown: true });
 
-/** The text of the place in a line: the words that are no known name, or else the names. */
-const placeText = (text: string, rest: string, places: readonly { at: number; end: number }[]): string => {
-  const unknown = leftoverWords(rest);
-  return places.length === 0 ? unknown.join(" ") : places.map(({ at, end }) => text.slice(at, end)).join(" ");
-};
-
+/**
+ * @param names the known names in the line
+ * @param unknown the words that are no known name
+ */
 const withPlace = (
   { from, to, hasNoYear, assumed }: WrittenSpan,
   countries: readonly string[] | undefined,
-  name: string,
+  names: string,
+  unknown: string,
 ): QuickReading => {
+  const name = names || unknown;
   if (!countries)
     return name === ""
       ? problemOf("There is no country.")
-      : noPlace(`We don't know a country or town called '${shown(name)}'.`);
+      : unknownProblem(`We don't know a country or town called '${shown(name)}'.`);
   if (countries.length === 0) return problemOf(`'${shown(name)}' names several countries.`);
   const stay = { from: isoOf(from), to: to === undefined ? undefined : isoOf(to) };
   const open = { hasNoYear, ...(assumed.length > 0 && { assumed }) };
   const [country = ""] = countries;
   return countries.length === 1
     ? { kind: "stay", stay: { country, ...stay }, ...open }
-    : { kind: "places", countries, stay, ...open };
+    : { kind: "places", countries, stay, ...open, ...(unknown !== "" && { mayNameTown: true }) };
 };
 
 const readWith = (line: string, options: QuickOptions, names: PlaceLookup): QuickReading => {
@@ -102,9 +108,12 @@ const readWith = (line: string, options: QuickOptions, names: PlaceLookup): Quic
   if (typeof span === "string") return problemOf(span);
   const { countries, rest } = countriesIn(text, places, unread, names);
   const unclear = unclearWord(rest, countries !== undefined && span.assumed.length > 0);
-  if (unclear !== undefined)
-    return noPlace(`'${shown(unclear)}' is not clear. Leave only the place and the days.`);
-  return withPlace(span, countries, placeText(text, rest, places));
+  if (unclear !== undefined) {
+    const problem = `'${shown(unclear)}' is not clear. Leave only the place and the days.`;
+    return /^\d/.test(unclear) ? problemOf(problem) : unknownProblem(problem);
+  }
+  const named = places.map(({ at, end }) => text.slice(at, end)).join(" ");
+  return withPlace(span, countries, named, leftoverWords(rest).join(" "));
 };
 
 /**
@@ -126,8 +135,8 @@ const readTowns = (before: QuickReading, line: string, options: QuickOptions, to
 export const readQuickLine = (line: string, options: QuickOptions): QuickReading => {
   if (line.length > maxLineLength) return problemOf(`The line is longer than ${maxLineLength} characters.`);
   const reading = readWith(line, options, options.names);
-  const isOpen = reading.kind === "no-place" || reading.kind === "places";
-  return isOpen && options.moreTowns ? readTowns(reading, line, options, options.moreTowns) : reading;
+  const { moreTowns } = options;
+  return moreTowns && "mayNameTown" in reading ? readTowns(reading, line, options, moreTowns) : reading;
 };
 
 /**
