@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId } from "react";
 import { Link } from "wouter";
 import { shortDate, shortDateTime, shortTime } from "#client/platform/format.ts";
 import { useKeptState } from "#client/platform/kept-draft.ts";
+import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { takeFocus, useFirstNewRow } from "#client/ui/focus.ts";
@@ -78,8 +79,14 @@ const RenameForm = ({ conversation: { id, title }, text, onText, onDone, focusAf
 };
 
 /** The time if it is today, otherwise the date. */
-const timeOrDate = (iso: string) =>
-  shortDate(iso) === shortDate(new Date().toISOString()) ? shortTime(iso) : shortDate(iso);
+const TimeOrDate = ({ iso }: { iso: string }) => {
+  const isToday = new Date(iso).toLocaleDateString("sv") === useIsoToday();
+  return (
+    <time dateTime={iso} title={shortDateTime(iso)}>
+      {isToday ? shortTime(iso) : shortDate(iso)}
+    </time>
+  );
+};
 
 interface ConversationRowProps {
   conversation: Conversation;
@@ -136,9 +143,7 @@ const ConversationRow = ({
       <div className="flex items-center justify-between gap-2 pr-1 pl-3">
         <p className="text-sm text-ink-muted">
           <span className="sr-only">Last used </span>
-          <time dateTime={usedAt} title={shortDateTime(usedAt)}>
-            {timeOrDate(usedAt)}
-          </time>
+          <TimeOrDate iso={usedAt} />
         </p>
         <div className="flex">
           <Button

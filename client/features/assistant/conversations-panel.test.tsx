@@ -115,6 +115,16 @@ const search = () => page.getByRole("searchbox", { name: "Search conversations" 
 const dialog = () => page.getByRole("alertdialog");
 
 describe("the conversations", () => {
+  it("show the time of today's use, and its date after midnight", async () => {
+    const now = new Date(2026, 4, 19, 23, 59, 55);
+    vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now });
+    stored = [{ ...conversation(1), usedAt: new Date(2026, 4, 19, 23, 50).toISOString() }];
+    await show();
+    await expect.element(rows().first()).toHaveTextContent("11:50");
+    vi.advanceTimersByTime(10_000);
+    await expect.element(rows().first()).toHaveTextContent("May 19, 2026");
+  });
+
   it("are listed with their last use, and the open one is marked", async () => {
     const { history } = await show(idOf(2));
     await expect.element(link("Tax in Spain")).toHaveAttribute("aria-current", "true");

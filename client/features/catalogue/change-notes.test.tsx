@@ -43,6 +43,21 @@ it.each([
   expect(screen.getByRole("listitem").element().textContent).toBe(`Announced: ${planned.text} ${date}`);
 });
 
+it("an announcement for today is over after midnight", async () => {
+  const now = new Date(2026, 5, 30, 23, 59, 55);
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"], now });
+  const planned: Change = { ...dated, date: "2026-06-30", announced: true };
+  const screen = await render(
+    <SourceNotes of={planned}>
+      <ChangeNotes changes={[planned]} />
+    </SourceNotes>,
+  );
+  const note = screen.getByRole("listitem");
+  await expect.element(note).not.toHaveTextContent("not confirmed");
+  vi.advanceTimersByTime(10_000);
+  await expect.element(note).toHaveTextContent("not confirmed");
+});
+
 it("a folded card shows the changes of two years, and its details the earlier ones", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-24") });
   const onLimit: Change = { ...dated, date: "2024-11", text: "It takes two years." };

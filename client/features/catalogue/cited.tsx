@@ -1,3 +1,4 @@
+import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
 import { announcedDate, notStated, type Statement } from "#shared/catalogue/entry.ts";
@@ -27,6 +28,15 @@ export const ReplacedFigure = (replaced: Replaced) => (
   </span>
 );
 
+const Announced = ({ text, since, sources }: NonNullable<CurrentFigure["announced"]>) => {
+  const today = new Date(useIsoToday());
+  return (
+    <span className="block text-xs font-normal text-ink-muted">
+      {text}, announced for {announcedDate(since, today, dateText)} <Sources sources={sources} />
+    </span>
+  );
+};
+
 /** Today's figure, and in small print the figure that it replaced, what it counts from, and an announced new figure. */
 export const FigureValue = ({
   text,
@@ -43,12 +53,7 @@ export const FigureValue = ({
         <Cited {...counted} />
       </span>
     )}
-    {announced && (
-      <span className="block text-xs font-normal text-ink-muted">
-        {announced.text}, announced for {announcedDate(announced.since, new Date(), dateText)}{" "}
-        <Sources sources={announced.sources} />
-      </span>
-    )}
+    {announced && <Announced {...announced} />}
   </>
 );
 

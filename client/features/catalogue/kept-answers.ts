@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { useCountries } from "#client/platform/countries.ts";
 import { readStored, useStored } from "#client/platform/storage.ts";
 import { profileKey } from "#client/platform/stored-profile.ts";
+import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import { readProfile } from "#shared/profile/profile.ts";
 import type { Applicant } from "#shared/programmes/assess.ts";
 import { WorkKind } from "#shared/programmes/contract.ts";
@@ -82,10 +83,9 @@ export const useAnswers = () => {
   const answers = useMemo(() => readAnswers(text), [text]);
   const profile = useProfileFacts();
   const { data: rates, isError: hasNoRates } = useRates();
-  // The day on which the screen opened.
-  const today = useMemo(() => new Date(), []);
+  const today = useIsoToday();
   const converter = useMemo(
-    () => createConverter(rates ?? [], answers.rates, today),
+    () => createConverter(rates ?? [], answers.rates, new Date(today)),
     [rates, answers, today],
   );
   const person = useMemo<Applicant>(

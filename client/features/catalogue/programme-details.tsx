@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import { cn } from "#client/ui/class-names.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import { announcedDate, type Change, notStated } from "#shared/catalogue/entry.ts";
@@ -12,7 +13,7 @@ import { Sources } from "./source-notes.tsx";
 /** How many years a change counts as news and is shown on the folded card. */
 const yearsOfNews = 2;
 
-const isNews = ({ date, announced }: Change, today: Date): boolean => {
+const isNews = ({ date, announced }: Change, today: string): boolean => {
   if (announced || date === notStated) return true;
   const limit = new Date(today);
   limit.setUTCFullYear(limit.getUTCFullYear() - yearsOfNews);
@@ -22,7 +23,7 @@ const isNews = ({ date, announced }: Change, today: Date): boolean => {
 /** Authority, costs, steps, warnings, and the changes that are no longer news. */
 export const ProgrammeDetails = ({ programme }: { programme: Programme }) => {
   const { authority, costs, steps, warnings } = programme.details;
-  const today = new Date();
+  const today = useIsoToday();
   const earlier = programme.changes.filter((change) => !isNews(change, today));
   return (
     <>
@@ -55,14 +56,15 @@ export const ProgrammeDetails = ({ programme }: { programme: Programme }) => {
   );
 };
 
-const ChangeDate = ({ date, announced }: Pick<Change, "date" | "announced">) =>
-  date === notStated ? (
-    <span className="text-xs">(date {notStated.toLowerCase()})</span>
-  ) : (
+const ChangeDate = ({ date, announced }: Pick<Change, "date" | "announced">) => {
+  const today = new Date(useIsoToday());
+  if (date === notStated) return <span className="text-xs">(date {notStated.toLowerCase()})</span>;
+  return (
     <time dateTime={date} className={cn("text-xs font-semibold", !announced && "whitespace-nowrap")}>
-      {announced ? `Announced for ${announcedDate(date, new Date(), dateText)}` : dateText(date)}
+      {announced ? `Announced for ${announcedDate(date, today, dateText)}` : dateText(date)}
     </time>
   );
+};
 
 /** A change with the date when it took effect, and its sources with their own dates. */
 export const CitedChange = ({ text, date, announced, sources }: Change) => (
@@ -73,7 +75,7 @@ export const CitedChange = ({ text, date, announced, sources }: Change) => (
 
 /** The newest changes since the figures of a card were set. Shown while the card is folded. */
 export const ChangeNotes = ({ changes }: { changes: readonly Change[] }) => {
-  const today = new Date();
+  const today = useIsoToday();
   const news = changes.filter((change) => isNews(change, today));
   if (news.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import { Chart } from "#client/ui/chart.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -109,11 +110,10 @@ interface MonthsChartProps {
 /** Matching updates by month, and the days on which their changes take effect. */
 export const MonthsChart = ({ filters }: MonthsChartProps) => {
   const { data, isError, isPlaceholderData, refetch } = useMonths(filters);
+  const today = useIsoToday();
   if (!data)
     return isError ? <RetryNotice onRetry={() => refetch()}>Couldn't load the chart.</RetryNotice> : null;
-  const now = new Date();
-  const today = now.toISOString().slice(0, 10);
-  const months = monthsOf(data, now);
+  const months = monthsOf(data, new Date(today));
   const total = months.reduce((sum, { updates }) => sum + updates, 0);
   const ahead = data.effective.reduce((sum, { day, count }) => sum + (day > today ? count : 0), 0);
   const notes = [

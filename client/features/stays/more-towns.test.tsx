@@ -44,5 +44,4 @@ it("quick entry loads the table of towns once typing pauses at a name that nothi
   await pause();
   await expect.element(screen.getByRole("combobox", { name: "Country of line 3" })).toBeVisible();
   expect(load).toHaveBeenCalledOnce();
-  vi.useRealTimers();
 });
