@@ -6,7 +6,7 @@ import { render } from "vitest-browser-react";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { todayHere } from "#client/platform/today.ts";
 import { isoOf, plusDays } from "#shared/calendar/day.ts";
-import { noTravels } from "#shared/stays/travels.ts";
+import { type KeptStay, noTravels } from "#shared/stays/travels.ts";
 import { lawPack } from "#tests/support/browser-law.ts";
 import { devicePlace } from "./device-place.ts";
 import { StaysSwitch } from "./stays-switch.tsx";
@@ -34,11 +34,14 @@ const show = async () => {
 };
 const toggle = page.getByRole("switch", { name: "Use my stays" });
 
+const from = isoOf(plusDays(todayHere(), -35));
+const spain: KeptStay = {
+  ...{ id: "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11", country: "ES", from, note: "With Zoë" },
+  addedAt: "2026-01-01T00:00:00Z",
+};
+
 it("passes on countries and days, with the results of the rules, only while it is on", async () => {
-  const from = isoOf(plusDays(todayHere(), -35));
-  const id = "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11";
-  const stay = { id, country: "ES", from, note: "With Zoë", addedAt: "2026-01-01T00:00:00Z" };
-  await devicePlace.save({ ...noTravels, stays: [stay] });
+  await devicePlace.save({ ...noTravels, stays: [spain] });
   const { last, unmount } = await show();
   await expect.element(toggle).toBeEnabled();
   expect(last()).toBeUndefined();
@@ -53,6 +56,20 @@ it("passes on countries and days, with the results of the rules, only while it i
   await expect.poll(() => last()?.facts.length).toBeGreaterThan(0);
   await unmount();
   expect(last()).toBeUndefined();
+});
+
+it("passes on nothing once the stays are deleted in another tab", async () => {
+  await devicePlace.save({ ...noTravels, stays: [spain] });
+  const { last } = await show();
+  await expect.element(toggle).toBeEnabled();
+  await toggle.click();
+  await expect.poll(last).toBeDefined();
+  await devicePlace.clear();
+  const otherTab = new BroadcastChannel("travels");
+  otherTab.postMessage("saved");
+  otherTab.close();
+  await expect.poll(last).toBeUndefined();
+  await expect.element(toggle).toBeDisabled();
 });
 
 it("links to the stays screen if there are none", async () => {

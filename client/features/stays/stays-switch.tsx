@@ -35,17 +35,18 @@ export const StaysSwitch = ({ onChange }: StaysSwitchProps) => {
   const { citizenships } = useProfileCountries(countries);
   const { overview } = useOverview(travels, citizenships, today);
   const facts = useMemo(() => (overview ? toldFacts(overview) : none), [overview]);
+  const isSent = isOn && facts.length > 0;
   const hasNone = state !== "loading" && travels.stays.length === 0;
   useEffect(() => {
-    onChange(isOn ? { facts, travels: sharedTravels(travels) } : undefined);
+    onChange(isSent ? { facts, travels: sharedTravels(travels) } : undefined);
     return () => onChange(undefined);
-  }, [isOn, facts, travels, onChange]);
+  }, [isSent, facts, travels, onChange]);
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <label htmlFor={id} className={cn("flex items-center gap-2.5", facts.length === 0 && "text-ink-muted")}>
         <Switch
           id={id}
-          checked={isOn && facts.length > 0}
+          checked={isSent}
           disabled={facts.length === 0}
           aria-describedby={hasNone ? `${id}-hint` : undefined}
           onCheckedChange={setOn}
