@@ -49,7 +49,7 @@ const RemovalPart = ({ username }: { username: string }) => {
       <Button variant="secondary" size="sm" className="text-danger" {...triggerProps}>
         Delete account
       </Button>
-      {Dialog && <Dialog open={isOpen} username={username} onClose={() => setOpen(false)} />}
+      {Dialog && isOpen && <Dialog username={username} onClose={() => setOpen(false)} />}
     </AccountPart>
   );
 };

@@ -8,7 +8,7 @@ import { LateGuilloche } from "#client/brand/late-guilloche.tsx";
 import { Wordmark } from "#client/brand/logo.tsx";
 import { useAuth } from "#client/platform/current-user.tsx";
 import { focusContent, useScreenName } from "#client/platform/screen.tsx";
-import { useLate } from "#client/platform/use-late.ts";
+import { useLateWhen } from "#client/platform/use-late.ts";
 import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -30,11 +30,7 @@ const loadSidePanel = () => import("./side-panel.tsx").then(({ SidePanel }) => S
 
 /** The panel next to the forms on wide screens. Its text loads only there, after the form. */
 const Aside = () => {
-  const { part: SidePanel, fetchPart } = useLate(loadSidePanel);
-  const isWide = useMedia("(width >= 64rem)");
-  useEffect(() => {
-    if (isWide) void fetchPart();
-  }, [isWide, fetchPart]);
+  const SidePanel = useLateWhen(loadSidePanel, useMedia("(width >= 64rem)"));
   return (
     <aside className="dark relative hidden overflow-hidden border-l bg-paper text-ink lg:grid lg:content-end lg:p-14">
       <LateGuilloche className="absolute -right-48 bottom-[26rem] size-[54rem] max-w-none text-accent opacity-35" />
@@ -103,18 +99,18 @@ export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsForm
     defaultValues: typed.current,
     resolver: zodResolver(schema, { error: errorMap }),
   });
-  const { error, mutate, isPending } = mutation;
+  const { mutate, isPending } = mutation;
 
-  useEffect(() => {
-    if (!error || showFieldErrors(error, ["username", "password"], setError)) return;
+  const onError = (error: Error) => {
+    if (showFieldErrors(error, ["username", "password"], setError)) return;
     // If the error names no field, focus the password, the usual cause, unless the user has moved to another field.
     if (document.activeElement?.matches("body, [type=submit]")) setFocus("password");
-  }, [error, setError, setFocus]);
+  };
 
   return (
     <form
       noValidate
-      onSubmit={handleSubmit((values) => mutate(values))}
+      onSubmit={handleSubmit((values) => mutate(values, { onError }))}
       onChange={() => {
         typed.current = getValues();
       }}

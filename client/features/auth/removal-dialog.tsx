@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { useAuth } from "#client/platform/current-user.tsx";
@@ -25,26 +24,21 @@ const clearBrowserData = ({ keepProfile }: { keepProfile: boolean }): void => {
 };
 
 const Removal = z.extend(accountContract.remove.body, { clearProfile: z.boolean() });
-const blank = { password: "", clearProfile: true };
 
 interface RemovalDialogProps {
-  open: boolean;
   username: string;
   onClose: () => void;
 }
 
-export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) => {
+/** Open while it is mounted, so that a closed dialog does not keep the password. */
+export const RemovalDialog = ({ username, onClose }: RemovalDialogProps) => {
   const { forget } = useAuth();
   const { mutateAsync } = useRemoveAccount();
-  const { register, handleSubmit, formState, setError, reset } = useForm<z.infer<typeof Removal>>({
-    defaultValues: blank,
+  const { register, handleSubmit, formState, setError } = useForm<z.infer<typeof Removal>>({
+    defaultValues: { password: "", clearProfile: true },
     resolver: zodResolver(Removal, { error: errorMap }),
   });
   const { errors, isSubmitting } = formState;
-  // A closed dialog must not keep the password.
-  useEffect(() => {
-    if (!open) reset(blank);
-  }, [open, reset]);
 
   const remove = async ({ password, clearProfile }: z.infer<typeof Removal>) => {
     try {
@@ -58,7 +52,7 @@ export const RemovalDialog = ({ open, username, onClose }: RemovalDialogProps) =
   };
   return (
     <ConfirmDialog
-      open={open}
+      open
       title="Delete your account?"
       action="Delete account"
       pending={isSubmitting}
