@@ -286,11 +286,12 @@ it("the deadlines of a stay can be saved for a calendar", async () => {
   expect(await saved[0]!.text()).toContain("DTSTART;VALUE=DATE:20260626\r\n");
 });
 
-it("the planner passes axe on a phone", async () => {
-  await page.viewport(360, 800);
+it("the planner passes axe on a phone, and scrolls to the answer below the fields", async () => {
+  await page.viewport(360, 480);
   const { ask, headline } = await open([stay(1, "FR", "2026-03-20", "2026-04-30")]);
   await ask(stayIn("ES", "05-10", "07-30"));
   await expect.element(headline()).toHaveTextContent("No.");
+  await expect.element(headline()).toBeInViewport();
   await expectAccessible();
 });
 

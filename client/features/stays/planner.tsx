@@ -1,5 +1,6 @@
 import { CalendarPlus } from "lucide-react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { WordsForm } from "#client/platform/asking/words-form.tsx";
 import { failureText } from "#client/platform/call-endpoint.ts";
 import { useCountries } from "#client/platform/countries.ts";
@@ -212,14 +213,10 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
     [places],
   );
   const answerArea = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState(0);
-  useEffect(() => {
-    // On a phone, the fields are between the question and its answer.
-    if (asked > 0) answerArea.current?.scrollIntoView({ block: "nearest" });
-  }, [asked]);
   const answerInWords = (part: StayQuestion) => {
-    setDraft({ ...draft, ...part });
-    setAsked(asked + 1);
+    flushSync(() => setDraft({ ...draft, ...part }));
+    // On a phone, the fields are between the question and its answer.
+    answerArea.current?.scrollIntoView({ block: "nearest" });
   };
   const question = questionOf(draft);
   const problem = question && questionProblem(question);
