@@ -376,6 +376,23 @@ describe("the place of the stays", () => {
     await expect.element(screen.getByRole("button", { name: "Undo" })).toBeDisabled();
   });
 
+  it("keeps the versions apart if both together could not be read again", async () => {
+    const documents = Array.from({ length: maxDocuments - 1 }, passport);
+    await devicePlace.save({ ...noTravels, documents });
+    const device = createFullDevice();
+    const screen = await show({ device });
+    await screen.getByRole("button", { name: "Add a passport" }).click();
+    await expect.element(screen.getByText("full: no answer")).toBeVisible();
+    device.isFull = false;
+    const other = withPassport({ ...noTravels, documents });
+    await devicePlace.save(other);
+    tellOfAnotherTab();
+    await screen.getByRole("button", { name: "Keep both" }).click();
+    await expect.element(screen.getByText(/Both versions together exceed the limit/)).toBeVisible();
+    await expect.element(screen.getByText("elsewhere: no answer")).toBeVisible();
+    expect(await devicePlace.load()).toEqual(other);
+  });
+
   it("keeps a change while offline, and if another device has saved in the meantime", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const server = { isDown: false, kept: { revision: crypto.randomUUID(), travels } };
