@@ -331,6 +331,23 @@ describe("the place of the stays", () => {
     await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
   });
 
+  it("makes a change to the version of another tab, if that is still loading", async () => {
+    const { account, screen } = await showAccount();
+    const arrivals: (() => void)[] = [];
+    account.load = async () => {
+      await new Promise<void>((arrive) => arrivals.push(arrive));
+      return account.kept;
+    };
+    const other = withPassport(travels);
+    account.kept = other;
+    tellOfAnotherTab();
+    await expect.poll(() => arrivals).toHaveLength(1);
+    await press(screen, "Answer");
+    arrivals[0]!();
+    await expect.element(screen.getByText("ready: homes")).toBeVisible();
+    await expect.poll(() => account.kept).toEqual(withAnswer(other));
+  });
+
   it("warns before the page is closed until the newest change is saved", async () => {
     const { saves, screen } = await showSlowAccount();
     const isAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
