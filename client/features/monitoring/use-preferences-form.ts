@@ -69,8 +69,10 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
     () => draftOf(suggested ? { ...saved, countryCodes: [suggested.code] } : saved),
     [saved, suggested],
   );
-  const isDirty = edit !== null && !isSame(edit.draft, shown);
-  const draft = isDirty ? edit.draft : shown;
+  /** The edit, unless it equals the version that is shown anyway. */
+  const unsavedOf = (kept: Edit | null) => (kept && !isSame(kept.draft, shown) ? kept : undefined);
+  const unsaved = unsavedOf(edit);
+  const draft = unsaved?.draft ?? shown;
 
   const sentZone = saving.variables?.timeZone;
   const isZoneUnknown = saving.isSuccess && sentZone !== undefined && saving.data.timeZone !== sentZone;
@@ -81,7 +83,7 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
   };
   const change = (next: (draft: MonitoringDraft) => MonitoringDraft) => {
     setEdit((before) => {
-      const { draft, base } = before && !isSame(before.draft, shown) ? before : { draft: shown, base: shown };
+      const { draft, base } = unsavedOf(before) ?? { draft: shown, base: shown };
       const changed = next(draft);
       return isSame(changed, base) && !isSaving ? null : { draft: changed, base };
     });
@@ -98,7 +100,7 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
 
   // Discard an edit that equals the saved version. Otherwise it would look like an unsaved change as soon as another tab
   // saves. Keep it while a save is running, because the saved version is about to change.
-  const isOver = edit !== null && !isDirty && !isSaving;
+  const isOver = edit !== null && !unsaved && !isSaving;
   const discard = useEffectEvent(showSaved);
   useEffect(() => {
     if (isOver) discard();
@@ -108,9 +110,9 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
     draft,
     suggested,
     errors,
-    isDirty,
+    isDirty: unsaved !== undefined,
     // Before the first save, only the suggestion can have changed.
-    isOutdated: isDirty && !isNew && !isSame(edit.base, shown),
+    isOutdated: unsaved !== undefined && !isNew && !isSame(unsaved.base, shown),
     isSaving,
     zone: isZoneUnknown ? undefined : browserZone(),
     change,
