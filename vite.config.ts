@@ -313,7 +313,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   {
                     name: "shared",
-                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|format|query-params)\.ts$|shared\/(text\/(fold|words|count)|calendar\/words|countries\/contract|gazetteer\/union|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
+                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|format|query-params|use-debounce|use-iso-today)\.ts$|shared\/(text\/(fold|words|count)|calendar\/words|countries\/contract|gazetteer\/union|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
                     priority: 1,
                   },
                   // Moving the focus.
@@ -334,7 +334,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   // Country lists.
                   {
                     name: "countries",
-                    test: /client\/(ui\/flag|platform\/(place-options|use-iso-today))\.tsx?$/,
+                    test: /client\/(ui\/flag|platform\/place-options)\.tsx?$/,
                     priority: 1,
                   },
                   {
@@ -383,7 +383,7 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   {
                     name: "search",
-                    test: /client\/(platform\/use-debounce|ui\/search-input)\.tsx?$|icons\/search\./,
+                    test: /client\/ui\/search-input\.tsx$|icons\/search\./,
                     priority: 1,
                   },
                   // Icons of lists with filters.
