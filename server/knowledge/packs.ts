@@ -6,6 +6,7 @@ import { allowedWork } from "./allowed-work.ts";
 import { archive } from "./archive.ts";
 import { allTools, jurisdictions } from "./catalogue.ts";
 import { currencyRates } from "./currencies.ts";
+import { dualCitizenshipRules } from "./dual-citizenship.ts";
 import { effects } from "./effects.ts";
 import { visitExtensions } from "./law/law.ts";
 import { toolCountries } from "./library-words.ts";
@@ -46,4 +47,5 @@ export const packsWith = (law: Law, updates: readonly Update[] = archiveUpdates)
   tools,
   work: allowedWork,
   visitExtensions,
+  dualCitizenship: dualCitizenshipRules,
 });

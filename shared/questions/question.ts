@@ -5,6 +5,7 @@ import type { Procedure } from "../procedures/procedure.ts";
 import type { CurrencyRate, LeadTime } from "../programmes/contract.ts";
 import type { PackedProgramme } from "../programmes/ways.ts";
 import type { Law } from "../stays/counting/law.ts";
+import type { DualCitizenshipRule } from "./dual-citizenship-rule.ts";
 import type { Effect } from "./effect.ts";
 import type { PlaceFacts } from "./place-facts.ts";
 import type { UsState } from "./state-residence.ts";
@@ -33,6 +34,8 @@ export interface Packs {
   work: readonly WorkRule[];
   /** Which visits can be extended. */
   visitExtensions: readonly VisitExtension[];
+  /** What the laws of countries say on citizens who acquire another citizenship. */
+  dualCitizenship: readonly DualCitizenshipRule[];
 }
 
 /** Something that Meridian computes. Every door asks it in the same way, and holds no rule of its own. */

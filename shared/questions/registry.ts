@@ -5,6 +5,7 @@ import { comparePlaces } from "./compare-places.ts";
 import { compareProgrammes } from "./compare-programmes.ts";
 import { dayQuestions } from "./day-questions.ts";
 import { documentTimes } from "./document-times.ts";
+import { dualCitizenship } from "./dual-citizenship.ts";
 import { findProgrammes } from "./find-programmes.ts";
 import { placeTax } from "./place-tax.ts";
 import { procedure } from "./procedure.ts";
@@ -26,6 +27,7 @@ export const questions = [
   findProgrammes,
   compareProgrammes,
   citizenshipYears,
+  dualCitizenship,
   documentTimes,
   procedure,
   placeTax,

@@ -6,6 +6,7 @@ import { companyIntent } from "#shared/questions/intents/company.ts";
 import { comparePlacesIntent } from "#shared/questions/intents/compare-places.ts";
 import { daysLeftIntent } from "#shared/questions/intents/days-left.ts";
 import { documentsIntent } from "#shared/questions/intents/documents.ts";
+import { dualCitizenshipIntent } from "#shared/questions/intents/dual-citizenship.ts";
 import { returnIntent } from "#shared/questions/intents/earliest-return.ts";
 import { effectIntent } from "#shared/questions/intents/effects.ts";
 import { entryIntent } from "#shared/questions/intents/entry.ts";
@@ -47,6 +48,7 @@ export const intents: readonly Intent[] = [
   findIntent,
   unknownProgrammeIntent,
   citizenshipYearsIntent,
+  dualCitizenshipIntent,
   documentsIntent,
   procedureIntent,
   uncoveredIntent,

@@ -318,7 +318,7 @@ export const ruleIntent = createIntent(rule, {
     { points: 6.2, all: ["place", "day-limit"], none: ["told", "planned", "places", "visa", "schengen"] },
     { points: 6, all: ["arrival-departure", "counting"], none: ["told", "planned"] },
     { points: 9, all: ["place", "absence", "permit"], none: ["told", "golden"] },
-    { points: 8.5, all: ["permanence", "absence"], none: ["told"] },
+    { points: 8.5, all: ["permanence", "absence"], none: ["told", "keep-citizenship"] },
     { points: 6.5, all: ["permanence", "threshold"], none: ["told", "golden"] },
     {
       points: 7,

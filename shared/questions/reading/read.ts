@@ -131,6 +131,13 @@ const withoutHomes = (
   return found.filter(({ at, length }) => !parts.some(({ from, to }) => at >= from && at + length <= to));
 };
 
+/** The citizenships that somebody has, unless the text asks what becomes of them: 'do I lose my Dutch citizenship'. */
+const citizenshipsNotAsked = (text: string, places: readonly MentionedPlace[], findCues: FindCues) => {
+  const held = citizenshipsHeld(text, places);
+  const isAsked = held.length > 0 && findCues(wordsOf(text)).some(({ cue }) => cue === "keep-citizenship");
+  return isAsked ? [] : held;
+};
+
 /** Cuts a text to the maximum length and strips needless characters. */
 export const tidyText = (written: string): string => tidied(written.slice(0, maxCharacters));
 
@@ -155,7 +162,7 @@ export const readOne = (
   // 'With a UK residence permit' and 'with Italian citizenship' say nothing about what is asked.
   const shown = hideAll(text, [
     ...held.filter(({ role }) => role === "permit"),
-    ...citizenshipsHeld(text, held),
+    ...citizenshipsNotAsked(text, held, tables.findCues),
   ]);
   const words = wordsOf(shown);
   // 'South African' is no region.

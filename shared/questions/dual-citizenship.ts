@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { CountryCode } from "../country-code.ts";
+import { DualCitizenshipRule, dualVerdicts } from "./dual-citizenship-rule.ts";
+import { checkCountries } from "./fields.ts";
+import { defineQuestion } from "./question.ts";
+
+const Verdict = z.enum(dualVerdicts);
+
+const DualCountry = z.object({
+  country: CountryCode,
+  /** Whether its citizens may hold the other citizenships of the question. Absent if our table has no rule. */
+  allows: z.optional(Verdict),
+  rule: z.optional(DualCitizenshipRule),
+});
+
+/** The verdict of a rule if the other citizenships are known. */
+const verdictOf = (rule: DualCitizenshipRule, others: readonly string[]): (typeof dualVerdicts)[number] =>
+  rule.allows === "limited" && others.length > 0 && others.every((code) => rule.with.includes(code))
+    ? "yes"
+    : rule.allows;
+
+/** Whether one can be a citizen of several countries, or which countries let their citizens hold another citizenship. */
+export const dualCitizenship = defineQuestion({
+  id: "dual-citizenship",
+  title: "May I hold these citizenships together?",
+  input: z.strictObject({
+    /** The citizenships. One: may its citizens hold any other? None: all countries of the table. */
+    countries: z.array(CountryCode).check(z.maxLength(4)),
+  }),
+  output: z.object({
+    /** The strictest verdict of the countries. Absent if one of them has no rule and no other forbids it. */
+    verdict: z.optional(Verdict),
+    /** Those that forbid it first, and those without a rule last. */
+    countries: z.array(DualCountry),
+  }),
+  answer({ countries }, { law, dualCitizenship: rules }) {
+    checkCountries(countries, law);
+    const asked = countries.length > 0 ? countries : rules.map(({ country }) => country);
+    const found = asked.map((country) => {
+      const rule = rules.find((one) => one.country === country);
+      const others = countries.filter((code) => code !== country);
+      return { country, allows: rule && verdictOf(rule, others), rule };
+    });
+    const rank = ({ allows }: (typeof found)[number]) =>
+      allows === undefined ? dualVerdicts.length : dualVerdicts.indexOf(allows);
+    const ranked = found.toSorted((a, b) => rank(a) - rank(b));
+    const isKnown = ranked[0]?.allows === "no" || ranked.every(({ rule }) => rule);
+    const mustRenounce =
+      countries.length > 1 && ranked[0]?.allows === "yes" && ranked.some(({ rule }) => rule?.newCitizens);
+    return {
+      verdict: !isKnown ? undefined : mustRenounce ? "limited" : ranked[0]?.allows,
+      countries: ranked,
+    };
+  },
+});
