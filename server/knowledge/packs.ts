@@ -12,7 +12,7 @@ import { visitExtensions } from "./law/law.ts";
 import { toolCountries } from "./library-words.ts";
 import { placeFacts } from "./place-facts.ts";
 import { procedures } from "./procedures.ts";
-import { leadTimes } from "./programme-parts.ts";
+import { leadTimes, treatyVisas } from "./programme-parts.ts";
 import { packedProgrammes } from "./programmes.ts";
 import { usStates } from "./us-states.ts";
 
@@ -48,4 +48,5 @@ export const packsWith = (law: Law, updates: readonly Update[] = archiveUpdates)
   work: allowedWork,
   visitExtensions,
   dualCitizenship: dualCitizenshipRules,
+  treatyVisas,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { procedureConfidences } from "#shared/procedures/procedure.ts";
 import {
   type Addition,
   type CapitalRule,
@@ -23,6 +24,7 @@ import {
   remarkColumns,
   type Validity,
 } from "#shared/programmes/ways.ts";
+import { investorTreaties, type TreatyVisa, traderTreaties } from "#shared/questions/treaty-visa-rule.ts";
 import {
   countryCode,
   date,
@@ -144,13 +146,25 @@ export const waysOf = groupRows<InvestmentWay & { programme: string }>(
   ({ programme }) => programme,
 );
 
-/** Countries whose citizens can apply for a US visa for treaty investors (E-2). */
-export const treatyInvestorCountries: ReadonlySet<string> = new Set(
-  readTable(
-    "programmes/treaty-investor.csv",
-    z.object({ country: countryCode, treaty: text, since: date, source: text }),
-    ["country"],
-  ).map(({ country }) => country),
+/** Whose citizens can apply for a US visa for treaty investors (E-2) and treaty traders (E-1). */
+export const treatyVisas: readonly TreatyVisa[] = readTable(
+  "programmes/treaty-investor.csv",
+  z.object({
+    country: countryCode,
+    investors: oneOf(investorTreaties),
+    traders: oneOf(traderTreaties),
+    // Some treaties are older than the years that `date` takes.
+    since: optionalText.pipe(
+      z
+        .string()
+        .regex(/^1[89]\d\d-\d\d-\d\d$|^20\d\d-\d\d(-\d\d)?$/)
+        .optional(),
+    ),
+    remark: optionalText,
+    source: optionalText,
+    confidence: oneOf(procedureConfidences),
+  }),
+  ["country"],
 );
 
 const documentRows = readTable(

@@ -27,7 +27,7 @@ import {
   qualificationsOf,
   regimes,
   remarksOf,
-  treatyInvestorCountries,
+  treatyVisas,
   validities,
   waysOf,
 } from "./programme-parts.ts";
@@ -102,8 +102,15 @@ const partsOf = ({ id, taxSaysKind }: ProgrammeRow) => ({
   incomeCases: rowsOf(incomeCasesOf(id)),
 });
 
+/** Countries whose citizens can apply for a US visa for treaty investors (E-2). */
+const treatyCountries: ReadonlySet<string> = new Set(
+  treatyVisas
+    .filter(({ investors }) => investors === "yes" || investors === "residence")
+    .map(({ country }) => country),
+);
+
 const isUsTreaty = ({ route, flagCode }: ProgrammeDetails): boolean =>
-  route === "citizenship" && treatyInvestorCountries.has(flagCode.toUpperCase());
+  route === "citizenship" && treatyCountries.has(flagCode.toUpperCase());
 
 const toTerms = (row: ProgrammeRow): ProgrammeTerms => ({
   who: row.who,

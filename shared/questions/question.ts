@@ -9,6 +9,7 @@ import type { DualCitizenshipRule } from "./dual-citizenship-rule.ts";
 import type { Effect } from "./effect.ts";
 import type { PlaceFacts } from "./place-facts.ts";
 import type { UsState } from "./state-residence.ts";
+import type { TreatyVisa } from "./treaty-visa-rule.ts";
 import type { Update } from "./update.ts";
 import type { VisitExtension } from "./visit-extension.ts";
 import type { WorkRule } from "./work-rule.ts";
@@ -34,6 +35,8 @@ export interface Packs {
   work: readonly WorkRule[];
   /** Which visits can be extended. */
   visitExtensions: readonly VisitExtension[];
+  /** Whose citizens can apply for a US visa for treaty investors or traders. */
+  treatyVisas: readonly TreatyVisa[];
   /** What the laws of countries say on citizens who acquire another citizenship. */
   dualCitizenship: readonly DualCitizenshipRule[];
 }

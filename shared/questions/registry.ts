@@ -14,6 +14,7 @@ import { untyped } from "./question.ts";
 import { rule } from "./rule.ts";
 import { takesEffect } from "./takes-effect.ts";
 import { tool } from "./tool.ts";
+import { treatyVisa } from "./treaty-visa.ts";
 import { usState } from "./us-state.ts";
 import { whatChanged } from "./what-changed.ts";
 
@@ -28,6 +29,7 @@ export const questions = [
   compareProgrammes,
   citizenshipYears,
   dualCitizenship,
+  treatyVisa,
   documentTimes,
   procedure,
   placeTax,

@@ -18,6 +18,7 @@ export const questionInputs: Readonly<Record<string, Record<string, unknown>>> =
   "us-state": { state: "NY", days: 190 },
   "citizenship-years": { countries: ["PT", "CA"], on: "2026-11-28" },
   "dual-citizenship": { countries: ["DE", "IN"] },
+  "treaty-visa": { countries: ["GD"] },
   "compare-places": { by: "days", places: ["PA", "PY"], order: "lowest", on: "2026-05-10" },
   "what-changed": { place: "PT", on: "2026-05-20" },
   "takes-effect": { effect: "etias", on: "2026-05-10" },

@@ -29,6 +29,7 @@ import { stayAllowedIntent } from "#shared/questions/intents/stay-allowed.ts";
 import { taxLeavingIntent } from "#shared/questions/intents/tax-leaving.ts";
 import { taxResidentIntent } from "#shared/questions/intents/tax-residence.ts";
 import { toolIntent } from "#shared/questions/intents/tool.ts";
+import { treatyVisaIntent } from "#shared/questions/intents/treaty-visa.ts";
 import { turnoverTaxIntent } from "#shared/questions/intents/turnover-tax.ts";
 import { ukTiesIntent } from "#shared/questions/intents/uk-ties.ts";
 import { unlistedToolIntent } from "#shared/questions/intents/unlisted-tool.ts";
@@ -49,6 +50,7 @@ export const intents: readonly Intent[] = [
   unknownProgrammeIntent,
   citizenshipYearsIntent,
   dualCitizenshipIntent,
+  treatyVisaIntent,
   documentsIntent,
   procedureIntent,
   uncoveredIntent,
