@@ -1,4 +1,5 @@
 import { allowedWorkIntent } from "#shared/questions/intents/allowed-work.ts";
+import { chanceIntent } from "#shared/questions/intents/chance.ts";
 import { changesIntent } from "#shared/questions/intents/changes.ts";
 import { citizensTaxIntent } from "#shared/questions/intents/citizens-tax.ts";
 import { citizenshipYearsIntent } from "#shared/questions/intents/citizenship-years.ts";
@@ -77,4 +78,5 @@ export const intents: readonly Intent[] = [
   insuranceAcceptanceIntent,
   toolIntent,
   unlistedToolIntent,
+  chanceIntent,
 ];

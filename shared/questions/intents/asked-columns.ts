@@ -1,6 +1,7 @@
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
+import { asksChance } from "./chance.ts";
 import {
   type Asked,
   type Column,
@@ -9,10 +10,13 @@ import {
   columns,
   tellColumn,
 } from "./programme-columns.ts";
-import { shut } from "./yes-no.ts";
+import { amountInForce, shut } from "./yes-no.ts";
 
 const amounts: readonly ColumnId[] = ["income", "savings", "investment"];
 const sums: readonly ColumnId[] = [...amounts, "fee"];
+
+/** What an application is decided by, as far as a table can say. */
+export const demands: readonly ColumnId[] = [...amounts, "age", "qualification"];
 
 /** Cues that ask for several columns. Only the columns that sources state are told. */
 const groups: Readonly<Record<string, readonly ColumnId[]>> = {
@@ -131,9 +135,10 @@ const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> =
   // 'How old may the certificate be' doesn't ask about the person's age.
   age: isBesideRecord,
   duration: isBesideRecord,
-  // 'Which leads to citizenship faster' doesn't ask for the processing time.
+  // 'Will I get approved' and 'which leads to citizenship faster' don't ask for the processing time.
   processing: ({ reading, named }) =>
-    !reading.cues.has("processing") && named.some((one) => one === "permanent" || one === "citizenship"),
+    asksChance(reading) ||
+    (!reading.cues.has("processing") && named.some((one) => one === "permanent" || one === "citizenship")),
   // 'Can I work remotely' asks for this column. 'Remote workers' next to the name of a nomad visa doesn't.
   "remote-work": ({ reading: { cues }, named, route }) =>
     (route === "nomad" || route === "visitor") &&
@@ -164,7 +169,9 @@ const namedColumns = (reading: Reading, facts: ProgrammeFacts): readonly ColumnI
 ];
 
 const namedIn = (reading: Reading, facts: ProgrammeFacts): readonly ColumnId[] => {
-  const all = cuedColumns(reading);
+  const stated = cuedColumns(reading);
+  // 'Is the DTV still 10,000 baht'
+  const all = stated.length > 0 ? stated : amountInForce(facts, reading);
   const cued: readonly ColumnId[] =
     isOnRange(reading, facts) && !all.includes("investment") ? [...all, "investment"] : all;
   const named = cued.filter(
@@ -236,8 +243,14 @@ const costColumns = ({ cues }: Reading): readonly ColumnId[] =>
   cues.has("cost-noun") || (cues.has("to-get") && cues.has("cheapest")) ? ["fee"] : [];
 
 /** The amounts of a program, if the text tells what the person has, because the verdict is on them. */
-const comparedAmounts = ({ amounts: stated, cues }: Reading): readonly ColumnId[] =>
-  stated.length > 0 && !hasOneOf(cues, ["fee", "price", "held-money"]) ? amounts : [];
+const comparedAmounts = (reading: Reading, facts: ProgrammeFacts): readonly ColumnId[] =>
+  isOfMeans(reading, facts) ? amounts : [];
+
+const isOfMeans = (reading: Reading, facts: ProgrammeFacts): boolean => {
+  const { amounts: stated, cues } = reading;
+  const isInForce = amountInForce(facts, reading).length > 0;
+  return stated.length > 0 && !isInForce && !hasOneOf(cues, ["fee", "price", "held-money"]);
+};
 
 /** The amounts to which family members add, because '+10% of the amount' says nothing without the amount. */
 const basesOf = (wanted: readonly ColumnId[], { terms }: ProgrammeFacts): readonly ColumnId[] =>
@@ -292,7 +305,7 @@ export const tellAsked = (
   const wanted = [...status, ...named, ...groupedColumns(reading, named, facts), ...cost, ...instead];
   const isAsked = wanted.some((id) => textOf(id) !== undefined) || unstated.length > 0;
   const main = isAsked ? wanted : key;
-  const bases = isAsked ? [...basesOf(wanted, facts), ...comparedAmounts(reading)] : [];
+  const bases = isAsked ? [...basesOf(wanted, facts), ...comparedAmounts(reading, facts)] : [];
   const stated = [...new Set([...main, ...bases])].filter((id) => textOf(id) !== undefined);
   // The text asks for a price, among other things, and the answer tells no sum.
   const lacksPrice = isAsked && reading.cues.has("price") && !stated.some((id) => sums.includes(id));

@@ -4,6 +4,7 @@ import { hasSharedDays, placementsOf } from "../reading/placements.ts";
 import type { Reading } from "../reading/read.ts";
 import type { UnclearDays } from "../reading/stated-days.ts";
 import { withAskedCountry } from "./asked-country.ts";
+import { withoutPromise } from "./chance.ts";
 import { countriesOfKinds } from "./company-kinds.ts";
 import type { Intent, IntentContext, MissingField, Sign, WordedAnswer } from "./intent.ts";
 import { withAllParts } from "./parts.ts";
@@ -190,7 +191,8 @@ const answerOne = (
         ? answer({ ...other, isLatest: true })
         : undefined;
     const same = agreeOnPlacements(reply, [other && answer(other), least], reading, context);
-    return { id: question.id, reply: correctPremise(question.id, same, reading, context) };
+    const corrected = correctPremise(question.id, same, reading, context);
+    return { id: question.id, reply: withoutPromise(question.id, corrected, reading, context) };
   }
   return undefined;
 };

@@ -7,7 +7,7 @@ import { columnOf } from "./programme-columns.ts";
 import { nameAmong } from "./programme-names.ts";
 
 /** Cues that ask whether a person may apply. */
-const askingCues = ["allowed", "nationality"];
+const askingCues = ["allowed", "nationality", "guarantee"];
 
 const namesOf = (some: readonly ProgrammeFacts[], all: readonly ProgrammeFacts[], context: IntentContext) =>
   all.length === 1 ? "none" : context.words.list(some.map((one) => nameAmong(all, one, context)));

@@ -11,12 +11,14 @@ import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import {
   commonCues,
+  demands,
   plainCues,
   type StatedTravel,
   taxCues,
   tellAsked,
   tellCompared,
 } from "./asked-columns.ts";
+import { asksChance } from "./chance.ts";
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
@@ -324,7 +326,7 @@ export const programmeIntent = createIntent(programmeFact, {
     if (isOnlyOnAbsence(reading, found)) return undefined;
     const asked: Asked = { ...askedOf(reading, context), places: context.packs.places };
     const facts = inStatedCase(found, asked);
-    const told = tellAsked(facts, reading, asked, keyColumns);
+    const told = tellAsked(facts, reading, asked, asksChance(reading) ? demands : keyColumns);
     if (told.facts.length === 0 && told.unstated.every((id) => id === "tax")) return undefined;
     // A later question of the same text that asks for no column must not repeat the general facts.
     if (reading.refersBack && !told.isAsked) return undefined;
@@ -347,7 +349,7 @@ export const programmeIntent = createIntent(programmeFact, {
       sentences: upToFour([
         ...person,
         reading.cues.has("changed") ? words.say("changed.none-of-program") : undefined,
-        reading.cues.has("guarantee") ? words.say("programme.no-guarantee") : undefined,
+        asksChance(reading) ? words.say("programme.no-guarantee") : undefined,
         reading.cues.has("need-company") ? words.say("company.need-unstated") : undefined,
         missingRegimeWords(facts, told.columns, reading, context),
         first,

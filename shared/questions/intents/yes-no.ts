@@ -114,6 +114,14 @@ const stableAmounts: Readonly<
   savings: ({ savings, terms }) => (terms.capital?.some(({ of }) => of === "savings") ? undefined : savings),
 };
 
+/** The columns with the amount that a text asks about without naming one: 'is the DTV still 10,000 baht'. */
+export const amountInForce = (facts: ProgrammeFacts, { cues, amounts }: Reading): readonly ColumnId[] => {
+  const [asked, ...others] = amounts;
+  if (!cues.has("in-force") || !asked || others.length > 0) return [];
+  const columns = Object.keys(stableAmounts) as ColumnId[];
+  return columns.filter((id) => stableAmounts[id]?.(facts)?.amount === asked.amount);
+};
+
 /** The answer to 'is the fee still €90'. */
 const amountVerdict = (
   facts: ProgrammeFacts,
