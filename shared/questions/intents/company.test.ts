@@ -12,6 +12,8 @@ describe("a question on founding a company", () => {
     ["how do i start an llc from india", /^The United States \(Wyoming\) is cheaper/],
     ["posso abrir empresa na estônia morando no brasil", /^Estonia, OÜ/],
     ["cheapest place to open a company as a non-resident", /open to founders abroad: the United Kingdom/],
+    ["cheapest country to open an LLC", /^Cheapest in our table: the United Kingdom/],
+    ["cheapest state for an llc", /^The United States \(Wyoming\) is cheaper/],
     ["Which company is fastest to form?", /^Fastest in our table: Portugal/],
     ["which country has the lowest corporate tax", /^Lowest corporate tax in our table: the United Arab/],
     [

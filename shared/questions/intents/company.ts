@@ -580,7 +580,10 @@ const placesOf = (reading: Reading, context: IntentContext): string[] => {
     return [...new Set([...named, ...byEntity])];
   if (known.length > 0) return cues.has("compare") ? named : known;
   if (named.length > 0) return named;
-  return cues.has("which-countries") && !cues.has("e-residency") ? [] : byEntity;
+  // 'The cheapest country for an LLC' means any company whose owners aren't liable.
+  const isSearch = hasOneOf(cues, ["which-countries", "cheapest", "lowest", "fastest"]);
+  const isOneCountry = hasOneOf(cues, ["e-residency", "which-state"]) || statesIn(reading).length > 0;
+  return isSearch && !isOneCountry && byEntity.length < 2 ? [] : byEntity;
 };
 
 /** 'Wyoming', of the United States */

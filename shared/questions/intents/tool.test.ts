@@ -54,6 +54,10 @@ describe("a question on tools", () => {
       /^Our sources don't say whether Wise can be used without a fixed address\.$/,
     ],
     [
+      "bank account without residency",
+      /^Our sources don't say whether any of these services is open to non-residents\.$/,
+    ],
+    [
       "which bank can I open online without residency",
       /^Our sources don't say whether any of these services is open to non-residents\.$/,
     ],

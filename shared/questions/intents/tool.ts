@@ -334,7 +334,6 @@ export const toolIntent = createIntent(tool, {
     {
       points: 13,
       all: ["kit.banking", "want.non-resident"],
-      any: ["place", "seek"],
       none: [...meansSubjects.filter((subject) => subject !== "permit"), "founding", "company", "entity"],
     },
     { points: 9.1, all: ["kit.tax"], any: seeking, none: officialSubjects },
