@@ -11,7 +11,7 @@ import { withAllParts } from "./parts.ts";
 import { percentsIn } from "./percent.ts";
 import { upToFour } from "./sentences.ts";
 import { allowanceFor, isLimit, zoneOf } from "./stated-travel.ts";
-import { answerTravelers } from "./travelers.ts";
+import { answerTravelers, euFamilyPlace } from "./travelers.ts";
 
 /** The most words of a text such as 'Panama residency'. */
 const maxKeywords = 3;
@@ -20,12 +20,15 @@ const maxKeywords = 3;
  * The features of a text other than its cues. `told`: a stay that has begun. `open`: an ongoing stay. `planned`: a stay
  * after today. `departed`: a departure date without an arrival. `total`: a total of days. `bound`: a length that limits
  * something. `day-limit`: a rule by its number of days. `programme`: the name of a program. `programmes`: the names of two or more.
- * `residence-paper`: the person has a residence permit.
+ * `eu-family`: a family member of an EU citizen has no free movement. `residence-paper`: the person has a residence permit.
  * `keywords`: it has few words, as typed into a search box.
  * `entities`: it names kinds of company of two countries. `percent`: it names a rate. `tools`: it names two or more tools.
  */
 export const featuresOf = (
-  {
+  reading: Reading,
+  context: Pick<IntentContext, "today" | "packs">,
+): ReadonlySet<string> => {
+  const {
     text,
     cues,
     places,
@@ -44,9 +47,7 @@ export const featuresOf = (
     region,
     amounts,
     bounds,
-  }: Reading,
-  context: Pick<IntentContext, "today" | "packs">,
-): ReadonlySet<string> => {
+  } = reading;
   const { today } = context;
   const namedAfter = (...kinds: readonly string[]) =>
     new Set([...cues].filter((cue) => kinds.includes(cue.split(".")[0]!)).map((cue) => cue.split(".")[1]));
@@ -72,6 +73,7 @@ export const featuresOf = (
     region: region !== undefined,
     amount: amounts.length > 0,
     bound: bounds.some(({ isWeak }) => !isWeak),
+    "eu-family": euFamilyPlace(reading, context) !== undefined,
     "residence-paper": places.some(({ paper }) => paper === "residence"),
   };
   // The cue of a name, such as `rule.us-spt`, also says that the text names a rule, and `procedure.pet.FI` a `procedure.pet`.

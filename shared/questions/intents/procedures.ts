@@ -52,6 +52,19 @@ const signs: readonly ProcedureSign[] = [
   { id: "refused-authorization", all: ["authorization", "refused"], none: ["visa"] },
   { id: "lost-passport", all: ["passport-document", "lost"], none: ["naturalize", "citizenship"] },
   named("lost-passport"),
+  {
+    id: "eu-family",
+    all: ["eu-family"],
+    any: ["come-along", "live", "residency", "permit"],
+    none: ["tax", "tax-residence", "programme", ...dates],
+  },
+  named("eu-family", { none: ["tax", "tax-residence", "programme", ...dates] }),
+  named("criminal-entry", { none: ["tax", "naturalize", "programme"] }),
+  {
+    id: "criminal-entry",
+    all: ["criminal-record", "enter"],
+    none: ["need", "live", "residency", "permit", "programme", "no-criminal-record", ...dates],
+  },
   { id: "name-on-ticket", all: ["ticket", "written-name"] },
   // 'I use Wise, do I have to report it in my taxes?'
   { id: "foreign-accounts", all: ["tool", "tax", "declared"], none: ["kit.tax", "crypto", ...dates] },

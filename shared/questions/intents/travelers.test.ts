@@ -52,12 +52,12 @@ it("names the passport of each answer on a stay", () => {
   ).toEqual([
     expect.stringMatching(/^With a passport from the United States: No: 100 days/),
     expect.stringMatching(/^With a passport from Spain: Yes/),
-    "Family members of an EU citizen can have other rights: ask the authorities of Portugal.",
+    "Family members who travel with an EU citizen, or join one, outside the citizen's own country can have more rights, such as a free visa: ask the authorities of Portugal.",
   ]);
 });
 
 it("tells of the rights of family members only where a citizen of the Union has some", () => {
-  const family = /Family members of an EU citizen/;
+  const family = /Family members who travel with an EU citizen/;
   expect(sentencesFor("american, my husband is spanish, how long can i stay in spain").join(" ")).toMatch(
     family,
   );

@@ -43,10 +43,10 @@ const distinct = (travelers: Reading["travelers"]): Reading["travelers"] => [
 /** The arrangements under which citizens may live in the countries of the European Union, Norway, Switzerland and others. */
 const ofUnion = ["EU", "EEA", "EU-CH"];
 
-/** The note on family rights, if the asker or a relative is an EU citizen and a traveler has no free movement. */
-const familyWords = (
-  { own, others, subjects, travelers }: Reading,
-  { packs, words }: IntentContext,
+/** The place where a family member without free movement comes along with an EU citizen. */
+export const euFamilyPlace = (
+  { own, others, subjects, travelers }: Pick<Reading, "own" | "others" | "subjects" | "travelers">,
+  { packs }: Pick<IntentContext, "packs">,
 ): string | undefined => {
   const movements = packs.law.pack.entry.movements.filter(({ id }) => ofUnion.includes(id));
   const isFree = (code: string) => movements.some(({ nationals }) => nationals.includes(code));
@@ -56,8 +56,14 @@ const familyWords = (
   const place = subjects.find((code) => code === "SCHENGEN" || isFree(code));
   const hasCitizen = family.length > 0 && [own, ...family].some((passports) => passports.some(isCitizen));
   const hasOther = travelers.some((passports) => passports.length > 0 && !passports.some(isFree));
-  if (!hasCitizen || !hasOther || place === undefined) return undefined;
-  return words.say("entry.family", { place: words.place(place) });
+  return hasCitizen && hasOther ? place : undefined;
+};
+
+/** The note on the rights of such a family member. */
+const familyWords = (reading: Reading, context: IntentContext): string | undefined => {
+  const place = euFamilyPlace(reading, context);
+  const { words } = context;
+  return place && words.say("entry.family", { place: words.place(place) });
 };
 
 const withFamily = (said: WordedAnswer, reading: Reading, context: IntentContext): WordedAnswer => {
