@@ -5,6 +5,20 @@ const sentencesFor = (text: string): readonly string[] => answerText(text)?.sent
 
 it.each([
   [
+    "US citizen, how long can I stay in Japan? And does an Indian need a visa for Thailand?",
+    [/United States, .* Japan/, /India, .* Thailand/],
+  ],
+  [
+    "how long can an American stay in Mexico, and does a Brit need an ETA for Canada",
+    [/United States, .* Mexico/, /United Kingdom, .* Canada/],
+  ],
+])("answers each question for its own traveler: %s", (text, expected) => {
+  const sentences = answerText(text)?.sentences ?? [];
+  for (const [at, one] of expected.entries()) expect(sentences[at]).toMatch(one);
+});
+
+it.each([
+  [
     "does dubai have income tax and how many days do i need there to be a tax resident",
     [/no personal income tax/, /at least 183 days/],
   ],

@@ -9,12 +9,14 @@ interface Found {
 }
 type Answer = (reading: Reading) => Found | undefined;
 
-/** Questions about visits. If the text gives no stays, their answers for a passport are the same. */
+/** Questions about visits. If the text gives no stays, their answers for the same passports are the same. */
 const onEntry = new Set(["may-enter", "longest-stay", "stay-allowed"]);
 
 interface Answered {
   id: string;
   reply: WordedAnswer;
+  /** The passports of the person who is asked about. */
+  traveler: string;
 }
 
 /** A question of the text with its answer, or with the question that we ask in return. */
@@ -23,8 +25,10 @@ interface Part {
   found: Found | undefined;
 }
 
-const answered = (found: Found | undefined): Answered | undefined =>
-  found && !isMissing(found.reply) ? { id: found.id, reply: found.reply } : undefined;
+const answered = ({ found, reading }: Part): Answered | undefined =>
+  found && !isMissing(found.reply)
+    ? { id: found.id, reply: found.reply, traveler: reading.passports.join(" ") }
+    : undefined;
 
 const says = ({ reply }: Answered, other: Answered): boolean =>
   reply.sentences.join(" ").includes(firstSentence(other.reply.sentences));
@@ -34,8 +38,9 @@ const ofOneFact = new Set(["takes-effect", "tool"]);
 
 /** Whether two answers tell different things and neither repeats the other. */
 const areTwo = (first: Answered, second: Answered): boolean =>
-  (first.id !== second.id || ofOneFact.has(first.id)) &&
-  !(onEntry.has(first.id) && onEntry.has(second.id)) &&
+  (onEntry.has(first.id) && onEntry.has(second.id)
+    ? first.traveler !== second.traveler
+    : first.id !== second.id || ofOneFact.has(first.id)) &&
   !says(first, second) &&
   !says(second, first);
 
@@ -70,10 +75,14 @@ const joined = (
   };
 };
 
+/** Whether the whole text asks the same question of the same person. */
+const isKindOf = (whole: Answered, { id, traveler }: Answered): boolean =>
+  id === whole.id && !ofOneFact.has(id) && (!onEntry.has(id) || traveler === whole.traveler);
+
 /** Whether the answer to the whole text is the answer to one of its questions and includes the answers to the others. */
 const covers = (whole: Answered, answers: readonly Answered[]): boolean =>
   answers.some(({ id }) => id === whole.id) &&
-  answers.every((one) => (one.id === whole.id && !ofOneFact.has(one.id)) || says(whole, one));
+  answers.every((one) => says(whole, one) || isKindOf(whole, one));
 
 /** Whether a question asks for the day of a procedure that the text names before. The procedure says by when. */
 const asksDayOfProcedure = ({ reading }: Part, parts: readonly Part[]): boolean =>
@@ -86,7 +95,7 @@ const unansweredWords = (parts: readonly Part[], { words }: IntentContext): read
   parts.flatMap((part) => {
     const { found, reading } = part;
     const { question } = reading;
-    if (answered(found) || question === undefined || asksDayOfProcedure(part, parts)) return [];
+    if (answered(part) || question === undefined || asksDayOfProcedure(part, parts)) return [];
     return found && isMissing(found.reply)
       ? words.say("parts.missing", { question, ask: found.reply.ask })
       : words.say("parts.unanswered", { question });
@@ -106,15 +115,15 @@ const isSame = (one: WordedAnswer, other: WordedAnswer): boolean =>
  */
 export const withAllParts = (
   whole: Found | undefined,
-  { parts: readings }: Reading,
+  reading: Reading,
   answer: Answer,
   context: IntentContext,
 ): Found | undefined => {
-  if (!readings) return whole;
-  const parts = readings.map((reading): Part => ({ reading, found: answerPart(reading, answer) }));
-  const answers = distinct(parts.flatMap(({ found }) => answered(found) ?? []));
+  if (!reading.parts) return whole;
+  const parts = reading.parts.map((part): Part => ({ reading: part, found: answerPart(part, answer) }));
+  const answers = distinct(parts.flatMap((part) => answered(part) ?? []));
   const [first] = answers;
-  const own = answered(whole);
+  const own = answered({ reading, found: whole });
   if (!first) return whole;
   if (answers.length > 1 && !(own && covers(own, answers)))
     return { id: first.id, reply: joined(answers, unansweredWords(parts, context), context) };
