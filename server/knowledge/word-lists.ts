@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { NewsStage, NewsType } from "#shared/news/contract.ts";
+import { createPhraseFinder, patternsOf } from "#shared/text/phrases.ts";
 import {
   checkCounts,
   decimal,
@@ -31,6 +32,10 @@ export const questionPhrases = groupRows(
   readTable("questions/question-words.csv", z.object({ kind: oneOf(questionKinds), phrase: text })),
   ({ kind }) => kind,
 );
+
+/** Creates a search for the phrases of a kind in the words of a question. */
+export const createQuestionPhraseFinder = (kind: (typeof questionKinds)[number]) =>
+  createPhraseFinder(questionPhrases(kind).map(({ phrase }) => ({ patterns: patternsOf(phrase) })));
 
 /** Likely replies when the assistant asks back: the code of a country, or a number of days. */
 export const likelyReplies = groupRows(

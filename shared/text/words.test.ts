@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { findNames } from "./find-names.ts";
-import { createPhraseFinder, foldWords } from "./words.ts";
+import { createPhraseFinder, patternsOf } from "./phrases.ts";
+import { foldWords, wordsOf } from "./words.ts";
 
 it.each([
   ["Côte d'Ivoire", "cote d ivoire"],
@@ -11,9 +12,19 @@ it.each([
   expect(foldWords(text)).toBe(words);
 });
 
-it("finds phrases of whole words, whatever their accents and punctuation", () => {
-  const find = createPhraseFinder([{ phrase: "how much" }, { phrase: "árt" }, { phrase: "art of" }]);
-  expect(find("How much? The party, or art.").map(({ phrase }) => phrase)).toEqual(["how much", "árt"]);
+it("finds phrases of whole words, whatever their accents and punctuation, in the order of the rows", () => {
+  const find = createPhraseFinder(
+    ["how much", "árt", "art of", "l* art", "party … art"].map((phrase) => ({
+      patterns: patternsOf(phrase),
+    })),
+  );
+  const found = find(wordsOf("How much? The party, or late art."));
+  expect(found.map(({ row, at, length }) => [row.patterns.join(" "), at, length])).toEqual([
+    ["how much", 0, 2],
+    ["party … art", 3, 4],
+    ["l* art", 5, 2],
+    ["art", 6, 1],
+  ]);
 });
 
 it("finds the longest name at each word, and no name inside another", () => {

@@ -1,4 +1,4 @@
-import { answerTexts, questionPhrases } from "#server/knowledge/word-lists.ts";
+import { answerTexts, createQuestionPhraseFinder } from "#server/knowledge/word-lists.ts";
 import type { Confidence } from "#shared/assistant/contract.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { countriesByName } from "#shared/gazetteer/country-names.ts";
@@ -6,7 +6,7 @@ import { foldName } from "#shared/gazetteer/fold-name.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { displayNames, nameIn } from "#shared/gazetteer/search-names.ts";
 import { sentencesOf } from "#shared/text/sentences.ts";
-import { createPhraseFinder } from "#shared/text/words.ts";
+import { wordsOf } from "#shared/text/words.ts";
 import { answerLanguageOf } from "./answer-language.ts";
 import { readBare } from "./bare-question.ts";
 import { stripHiddenCharacters } from "./clean-answer.ts";
@@ -48,7 +48,8 @@ const qualifiersOf = ({ kind, confidence, date, dateMeans }: Passage, today: Dat
 /** The texts about answers in the language of a question. */
 const textsFor = (question: string) => answerTexts.get(answerLanguageOf(question) ?? "en")!;
 
-const aboutUs = createPhraseFinder(questionPhrases("self"));
+const findAboutUs = createQuestionPhraseFinder("self");
+
 /** The reply to a request for help to break the law, in the language of the request. */
 export const unlawfulText = (question: string): string => textsFor(question).law;
 
@@ -87,7 +88,7 @@ export const smallTalkText = (text: string): string | undefined => {
 export const aboutUsText = (question: string, passages: readonly Passage[]): string | undefined => {
   const texts = textsFor(question);
   if (passages[0]?.key === monitoringKey) return texts.alert;
-  return aboutUs(question).length > 0 && passages.every(({ kind }) => kind === "guide")
+  return findAboutUs(wordsOf(question)).length > 0 && passages.every(({ kind }) => kind === "guide")
     ? texts.self
     : undefined;
 };

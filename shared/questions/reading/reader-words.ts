@@ -1,4 +1,5 @@
-import { type CueRow, indexPhrases, isGap, lengthOf, patternsOf } from "./cues.ts";
+import { indexPhrases, isGap, lengthOf, patternsOf } from "../../text/phrases.ts";
+import type { CueRow } from "./cues.ts";
 
 /** Looks for the phrases of a row of reader words, such as `passport`, in folded words. */
 export interface ReaderWords {

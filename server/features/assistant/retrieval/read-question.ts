@@ -6,7 +6,7 @@ import type { NamedPlaces } from "#shared/questions/reading/named-places.ts";
 import { capitalize } from "#shared/text/capitalize.ts";
 import { answerLanguageOf } from "../answer-language.ts";
 import type { Term } from "./search-store.ts";
-import { type FoundPhrase, quoteStem, type StemOf, type Vocabulary, wordsOf } from "./vocabulary.ts";
+import { type FoundConcepts, quoteStem, type StemOf, type Vocabulary, wordsOf } from "./vocabulary.ts";
 
 /** Finds the countries (ISO 3166-1 alpha-2, and `EU`) in a text, most relevant first. */
 export type FindPlaces = (text: string) => readonly string[];
@@ -40,7 +40,7 @@ const maxWords = 400;
 /** A text with its words, concepts and places. */
 interface ParsedText {
   words: readonly { word: string; stem: string | undefined; isPlace: boolean }[];
-  found: readonly FoundPhrase[];
+  found: readonly FoundConcepts[];
   places: NamedPlaces;
 }
 

@@ -9,53 +9,42 @@ import {
 } from "#server/knowledge/word-lists.ts";
 import { type FoundName, findNames } from "#shared/text/find-names.ts";
 import { foldLetters } from "#shared/text/fold.ts";
+import { createPhraseFinder, gap } from "#shared/text/phrases.ts";
 import type { StoredVocabulary, VocabularyStore } from "./search-store.ts";
 
 /** The stem of a word; undefined for stop words. */
 export type StemOf = (word: string) => string | undefined;
 
 /** A phrase in a text, and the concepts it stands for. */
-export type FoundPhrase = FoundName<readonly string[]>;
+export type FoundConcepts = FoundName<readonly string[]>;
 
-type FindPhrases = (words: readonly string[], stemOf: StemOf) => FoundPhrase[];
+type FindConcepts = (words: readonly string[], stemOf: StemOf) => FoundConcepts[];
 
 const keyOf = (word: string, stemOf: StemOf) => stemOf(word) ?? `=${word}`;
 
 /** The most words between the parts of a phrase. */
 const maxGap = 8;
 
-/** Whether the rest of a phrase with gaps follows after a position. */
-const followsWithGap = (keys: readonly string[], rest: readonly string[][], from: number): boolean => {
-  const [part, ...more] = rest;
-  if (!part) return true;
-  for (let at = from; at <= Math.min(from + maxGap, keys.length - part.length); at += 1)
-    if (part.every((key, index) => keys[at + index] === key))
-      return followsWithGap(keys, more, at + part.length);
-  return false;
-};
-
 /**
- * Finds phrases by the stems of their words. At each word the longest phrase wins, and phrases never overlap. The later
- * parts of a phrase with gaps may belong to other phrases too.
+ * Finds the phrases of concepts by the stems of their words. At each word the longest phrase wins, and phrases never
+ * overlap. The later parts of a phrase with gaps may belong to other phrases too.
  */
-const createPhraseFinder = (
+const createConceptFinder = (
   entries: readonly { name: string; parts: readonly (readonly string[])[] }[],
   stemOf: StemOf,
-): FindPhrases => {
-  const phrases = new Map<string, { name: string; rest: string[][] }[]>();
-  let longest = 0;
-  for (const { name, parts } of entries) {
-    const [keys = [], ...rest] = parts.map((part) => part.map((word) => keyOf(word, stemOf)));
-    if (keys.length === 0) continue;
-    const joined = keys.join(" ");
-    phrases.set(joined, [...(phrases.get(joined) ?? []), { name, rest }]);
-    longest = Math.max(longest, keys.length);
-  }
+): FindConcepts => {
+  const rows = entries.map(({ name, parts }) => {
+    const [first = [], ...rest] = parts.map((part) => part.map((word) => keyOf(word, stemOf)));
+    return { name, length: first.length, patterns: [first, ...rest.map((part) => [gap, ...part])].flat() };
+  });
+  const longest = Math.max(...rows.map(({ length }) => length));
+  const findPhrases = createPhraseFinder(rows, maxGap);
   return (words, stemOfWord) => {
     const keys = words.map((word) => keyOf(word, stemOfWord));
-    const namesAt = (joined: string, at: number, length: number) => {
-      const found = phrases.get(joined)?.filter(({ rest }) => followsWithGap(keys, rest, at + length)) ?? [];
-      return found.length > 0 ? [...new Set(found.map(({ name }) => name))] : undefined;
+    const found = findPhrases(keys);
+    const namesAt = (_: string, at: number, length: number) => {
+      const phrases = found.filter((phrase) => phrase.at === at && phrase.row.length === length);
+      return phrases.length > 0 ? [...new Set(phrases.map(({ row }) => row.name))] : undefined;
     };
     return findNames(keys, namesAt, longest);
   };
@@ -166,7 +155,7 @@ export interface Vocabulary extends StoredVocabulary {
   isKnown: (word: string, stem: string | undefined) => boolean;
   correct: (word: string) => string | undefined;
   /** Finds the phrases of concepts. */
-  findConcepts: FindPhrases;
+  findConcepts: FindConcepts;
   /** The words of the library for a concept, as a `tsquery`. */
   queryOf: (concept: string) => string;
 }
@@ -230,7 +219,7 @@ const toVocabulary = (stored: StoredVocabulary, placeWords: readonly string[]): 
     isKnown: (word, stem) =>
       [filler, lexiconWords, places, newsWords].some((words) => words.has(word)) || libraryStems.has(stem),
     correct: createSpelling(spellable),
-    findConcepts: createPhraseFinder(spokenPhrases, lexicon),
+    findConcepts: createConceptFinder(spokenPhrases, lexicon),
     queryOf: (name) => queries.get(name) ?? "",
   };
 };

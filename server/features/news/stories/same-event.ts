@@ -1,9 +1,9 @@
 import { acts, bodies, genericWords } from "#server/knowledge/acts.ts";
 import { type Figure, figuresIn, lawNumbersIn, type Unit } from "#server/knowledge/figures.ts";
-import { groupRows } from "#server/knowledge/load.ts";
 import { matters } from "#server/knowledge/matters.ts";
 import type { PlaceKind } from "#server/knowledge/places.ts";
 import { foldLetters } from "#shared/text/fold.ts";
+import { createPhraseFinder, type FoundPhrase } from "#shared/text/phrases.ts";
 import {
   buildOnFirstSearch,
   createLexicon,
@@ -45,72 +45,30 @@ export type ReadReport = (title: string, item: Pick<Report, "countries">) => Rep
 /** The words of a text or of a term, folded. Hyphens join words, and the marks `*` and `…` of terms are kept. */
 const phraseOf = (text: string) => foldLetters(text).match(/[\p{L}\p{N}*…]+(?:-[\p{L}\p{N}*]+)*/gu) ?? [];
 
-interface Phrase {
-  name: string;
-  words: readonly string[];
-}
+const phrasesOf = (name: string, terms: readonly string[]) =>
+  terms.map((term) => ({ name, patterns: phraseOf(term) }));
 
-/** A phrase in a list of words, from `at` to before `end`. */
-interface FoundPhrase {
-  name: string;
-  at: number;
-  end: number;
-}
+type Found = FoundPhrase<{ name: string }>;
 
-const gap = "…";
-const isWord = (pattern: string, word: string) =>
-  pattern.endsWith("*") ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
-
-/** The end of a phrase whose words stand in `words` from `at` on; undefined if they do not. */
-const endOf = (pattern: readonly string[], words: readonly string[], at: number): number | undefined => {
-  const [first, ...rest] = pattern;
-  if (first === undefined) return at;
-  if (first !== gap)
-    return at < words.length && isWord(first, words[at]!) ? endOf(rest, words, at + 1) : undefined;
-  for (let from = at; from < words.length; from += 1) {
-    const end = endOf(rest, words, from);
-    if (end !== undefined) return end;
-  }
-  return undefined;
-};
-
-/** Letters of the first word that phrases are looked up by. */
-const keyLength = 3;
-
-/** Finds phrases of whole words, so that "start-up" is not "start". The cost hardly depends on the number of phrases. */
-const createPhraseFinder = (phrases: readonly Phrase[]) => {
-  const keyOf = (word: string) => word.replace("*", "").slice(0, keyLength);
-  const phrasesFrom = groupRows(phrases, ({ words }) => keyOf(words[0]!));
-  return (words: readonly string[]): FoundPhrase[] =>
-    words.flatMap((word, at) =>
-      phrasesFrom(keyOf(word)).flatMap(({ name, words: pattern }) => {
-        const end = endOf(pattern, words, at);
-        return end === undefined ? [] : [{ name, at, end }];
-      }),
-    );
-};
-
-const phrasesOf = (name: string, terms: readonly string[]): Phrase[] =>
-  terms.map((term) => ({ name, words: phraseOf(term) }));
-
-const findActs = createPhraseFinder(acts.flatMap(({ act, terms }) => phrasesOf(act, terms)));
-const findBodies = createPhraseFinder(bodies.flatMap(({ body, terms }) => phrasesOf(body, terms)));
-const findUninformative = createPhraseFinder(phrasesOf("", genericWords));
+const createFinder = (phrases: ReturnType<typeof phrasesOf>) => createPhraseFinder(phrases, Infinity);
+const findActs = createFinder(acts.flatMap(({ act, terms }) => phrasesOf(act, terms)));
+const findBodies = createFinder(bodies.flatMap(({ body, terms }) => phrasesOf(body, terms)));
+const findUninformative = createFinder(phrasesOf("", genericWords));
 
 const contrariesOf = new Map(acts.map(({ act, contraryTo }) => [act, contraryTo]));
 const steps = new Set(acts.filter(({ isStep }) => isStep).map(({ act }) => act));
 const isNoStep = (act: string) => !steps.has(act);
 
 /** Whether one phrase lies within another, which then wins: "ends visa-free entry" is no end. */
-const isInside = (inner: FoundPhrase, outer: FoundPhrase) =>
-  outer.at <= inner.at && inner.end <= outer.end && outer.end - outer.at > inner.end - inner.at;
+const isInside = (inner: Found, outer: Found) =>
+  outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length && outer.length > inner.length;
 
-const namesOf = (found: readonly FoundPhrase[]) => [...new Set(found.map(({ name }) => name))];
+const namesOf = (found: readonly Found[]) => [...new Set(found.map(({ row }) => row.name))];
 
 /** All acts among these matches, and the acts of the first informative word. */
-const actsOf = (matches: readonly FoundPhrase[]): Report["acts"] => {
+const actsOf = (matches: readonly Found[]): Report["acts"] => {
   const found = matches.filter((match) => !matches.some((other) => isInside(match, other)));
-  const informative = found.filter(({ name }) => !steps.has(name));
+  const informative = found.filter(({ row }) => !steps.has(row.name));
   const leading = informative.length > 0 ? informative : found;
   const first = Math.min(...leading.map(({ at }) => at));
   return { all: namesOf(found), first: namesOf(leading.filter(({ at }) => at === first)) };
@@ -204,8 +162,8 @@ export const createReportReader = (places: Lexicon<PlaceTerm>): ReadReport => {
       ),
     );
     const told = new Set(
-      [...actHits, ...bodyHits].flatMap(({ at, end }) =>
-        spoken.slice(at, end).flatMap((word) => word.split("-")),
+      [...actHits, ...bodyHits].flatMap(({ at, length }) =>
+        spoken.slice(at, at + length).flatMap((word) => word.split("-")),
       ),
     );
     const words = tokens.map(({ lower }) => lower);
