@@ -41,9 +41,6 @@ const maxQueries = 16;
 /** A close match contains two of this many heaviest terms. */
 const maxPaired = 4;
 
-/** A name such as `H1B`. */
-const isCode = ({ query }: Term) => /[a-z]\d/.test(query);
-
 /**
  * The queries to search for, heaviest first. Common concepts are searched only in a narrow search, and only if no
  * heavier term is known: a word that the library lacks may be from a language that the news does not use.
@@ -53,7 +50,7 @@ const heavyQueries = (terms: readonly Term[], { weights, counts }: Weighed, isNa
     .map((term, at) => ({
       ...term,
       weight: weights[at] ?? 0,
-      isKnown: (counts[at] ?? 0) > 0 || isCode(term),
+      isKnown: (counts[at] ?? 0) > 0 || term.isCode === true,
     }))
     .filter(({ isPlace }) => !isPlace)
     .sort((a, b) => Number(b.isKnown) - Number(a.isKnown) || b.weight - a.weight);
@@ -146,7 +143,7 @@ const isOurs = ({ terms, concepts, clear, words }: Reading): boolean => {
   const isLong = clear > 0 && words > usualWords;
   return (
     concepts.length > 0 &&
-    terms.every((term) => !term.isOutside || term.isClear === undefined || isLong || isOfAuthority(term))
+    terms.every((term) => !term.isOutside || term.isCode || isLong || isOfAuthority(term))
   );
 };
 

@@ -138,17 +138,19 @@ const withoutConcept = (text: ParsedText, concept: string): ParsedText => {
 const maxTerms = 40;
 const wordInConceptWeight = 0.6;
 
-/** Also matches a code such as `H1B` with a hyphen, and the digits of a number word. */
+/** The name of a visa or a form, such as `h1b`: its letters and the rest. */
+const code = /^([a-z]{1,3})(\d[a-z\d]*)$/;
+const isCode = (word: string) => code.test(word);
+
+/** Also matches a code with a hyphen, and the digits of a number word. */
 const queryOf = (word: string, stem: string): string => {
-  const [, letters, rest] = /^([a-z]{1,3})(\d[a-z\d]*)$/.exec(word) ?? [];
+  const [, letters, rest] = code.exec(word) ?? [];
   if (letters && rest) return `${quoteStem(stem)} | (${quoteStem(letters)} <-> ${quoteStem(rest)})`;
   const digits = numberWords.get(word);
   return digits ? `${quoteStem(stem)} | ${quoteStem(digits)}` : quoteStem(stem);
 };
 
 const isNumber = (word: string) => /^\d+$/.test(word);
-/** The name of a visa or a form, such as `l1a`. */
-const isCode = (word: string) => /^[a-z]{1,2}\d{1,3}[a-z]?$/.test(word);
 
 /** The positions of the words that belong to a concept. */
 const positionsInConcepts = ({ found }: ParsedText): ReadonlySet<number> =>
@@ -169,7 +171,7 @@ const termsOf = (text: ParsedText, vocabulary: Vocabulary): Term[] => {
         query,
         isNumber(word)
           ? { query, weight: weight / 2 }
-          : { query, weight, isWord: !inConcept.has(at), isOutside: isCode(word) },
+          : { query, weight, isWord: !inConcept.has(at), isOutside: isCode(word), isCode: isCode(word) },
       );
   }
   return [...terms.values()].slice(0, maxTerms);

@@ -19,6 +19,8 @@ export interface Term {
   isOutside?: boolean;
   /** A word outside all concepts that is not a number. */
   isWord?: boolean;
+  /** The name of a visa or a form, such as `h1b`. */
+  isCode?: boolean;
   /** A place name. It only distinguishes tools; other entries have countries. */
   isPlace?: boolean;
   /** The parts of an entry that answer a concept. */
