@@ -14,10 +14,15 @@ const work: Readonly<Record<Profile["employmentStatus"], string>> = {
   "company-owner": "company registration",
 };
 
+/** The rows of a profile, the primary one first. */
+export const primaryFirst = (rows: readonly ProfileCountry[]): ProfileCountry[] =>
+  rows.toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary));
+
 const tiesOf = (rows: readonly ProfileCountry[], noun: string): [country: string, tie: string][] =>
-  rows
-    .toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
-    .map(({ country, isPrimary }) => [country, isPrimary && rows.length > 1 ? `primary ${noun}` : noun]);
+  primaryFirst(rows).map(({ country, isPrimary }) => [
+    country,
+    isPrimary && rows.length > 1 ? `primary ${noun}` : noun,
+  ]);
 
 type Placed = Pick<ProfileDraft, "residencies" | "citizenships" | "employmentStatus" | "employmentCountry">;
 
@@ -33,4 +38,23 @@ export const placesOf = (profile: Placed): ProfilePlace[] => {
     if (country !== "") ties.set(country, (ties.get(country) ?? new Set()).add(tie));
   }
   return [...ties].map(([country, of]) => ({ country, ties: [...of] }));
+};
+
+/** Countries by their ids in a profile. */
+export const countriesById = <Country extends { id: number }>(
+  countries: readonly Country[],
+): ReadonlyMap<string, Country> => new Map(countries.map((country) => [String(country.id), country]));
+
+/** The known countries that a profile names, each once per list, the primary one first. */
+export const namedCountries = <Country extends { id: number }>(
+  profile: Pick<Placed, "residencies" | "citizenships" | "employmentCountry">,
+  byId: ReadonlyMap<string, Country>,
+): Record<"residencies" | "citizenships" | "work", Country[]> => {
+  const found = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => byId.get(id) ?? []))];
+  const inRows = (rows: readonly ProfileCountry[]) => found(primaryFirst(rows).map(({ country }) => country));
+  return {
+    residencies: inRows(profile.residencies),
+    citizenships: inRows(profile.citizenships),
+    work: found([profile.employmentCountry]),
+  };
 };

@@ -167,9 +167,12 @@ const withOnePrimary = (rows: readonly ProfileCountry[]): ProfileCountry[] => {
 /**
  * Reads a stored profile field by field and keeps all valid fields.
  * @param text the value in local storage, or null
- * @param countryIds the ids of all countries; other ids are invalid
+ * @param countryIds the ids of all countries, or a map by id; other ids are invalid
  */
-export const readProfile = (text: string | null, countryIds: ReadonlySet<string>): ReadProfile => {
+export const readProfile = (
+  text: string | null,
+  countryIds: Pick<ReadonlySet<string>, "has">,
+): ReadProfile => {
   if (text === null) return { draft: emptyDraft, unread: [] };
   const fields = parseFields(text);
   if (!fields) return { draft: emptyDraft, unread: ["all fields"] };

@@ -8,6 +8,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import { ChatProfile } from "#shared/assistant/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { countriesById } from "#shared/profile/places.ts";
 import { Profile, readProfile, toStored } from "#shared/profile/profile.ts";
 import { profileFacts } from "#shared/profile/profile-facts.ts";
 import { FactChips } from "./fact-chips.tsx";
@@ -84,15 +85,15 @@ export const useProfileChoice = (): ProfileChoice => {
   const { data: countries, isError, refetch } = useCountries(text !== null);
   const ready = useMemo((): SentProfile | undefined => {
     if (text === null || !countries) return undefined;
-    const names = new Map(countries.map(({ id, name }) => [String(id), name]));
-    const { draft, unread } = readProfile(text, new Set(names.keys()));
+    const byId = countriesById(countries);
+    const { draft, unread } = readProfile(text, byId);
     const profile = safeParse(Profile, draft);
     if (unread.length > 0 || !profile.success) return undefined;
     const { businessDescription, ...stored } = toStored(profile.data);
     const sent = { ...stored, businessDescription: businessDescription?.slice(0, maxDescription) };
     const parsed = safeParse(ChatProfile, sent);
     return parsed.success
-      ? { profile: parsed.data, facts: profileFacts(parsed.data, (id) => names.get(id)) }
+      ? { profile: parsed.data, facts: profileFacts(parsed.data, (id) => byId.get(id)?.name) }
       : undefined;
   }, [text, countries]);
   const unread = !countries ? (isError ? "unknown" : "pending") : "incomplete";

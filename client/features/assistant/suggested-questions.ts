@@ -2,7 +2,8 @@ import { useMemo } from "react";
 import { useCountries } from "#client/platform/countries.ts";
 import { useStoredProfile } from "#client/platform/stored-profile.ts";
 import type { Suggestions } from "#shared/assistant/contract.ts";
-import { type ProfileDraft, readProfile } from "#shared/profile/profile.ts";
+import { countriesById, namedCountries } from "#shared/profile/places.ts";
+import { readProfile } from "#shared/profile/profile.ts";
 import { useSuggestions } from "./api.ts";
 
 const maxQuestions = 6;
@@ -16,10 +17,7 @@ export interface ReaderCountries {
   work: readonly string[];
 }
 
-const namesOf = (rows: ProfileDraft["residencies"], nameOf: ReadonlyMap<string, string>): string[] =>
-  rows
-    .toSorted((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
-    .flatMap(({ country }) => nameOf.get(country) ?? []);
+const namesOf = (countries: readonly { name: string }[]): string[] => countries.map(({ name }) => name);
 
 /** Questions about these countries, one of each in turn, before those for every reader. */
 export const chooseQuestions = (
@@ -49,13 +47,12 @@ export const useSuggestedQuestions = () => {
   const isWaiting = text !== null && !countries && !hasNoCountries;
   const questions = useMemo(() => {
     if (!suggestions || isWaiting) return undefined;
-    const nameOf = new Map((countries ?? []).map(({ id, name }) => [String(id), name]));
-    const { draft } = readProfile(text, new Set(nameOf.keys()));
-    const work = nameOf.get(draft.employmentCountry);
+    const byId = countriesById(countries ?? []);
+    const { residencies, citizenships, work } = namedCountries(readProfile(text, byId).draft, byId);
     return chooseQuestions(suggestions, {
-      residence: namesOf(draft.residencies, nameOf),
-      citizenship: namesOf(draft.citizenships, nameOf),
-      work: work === undefined ? [] : [work],
+      residence: namesOf(residencies),
+      citizenship: namesOf(citizenships),
+      work: namesOf(work),
     });
   }, [suggestions, isWaiting, countries, text]);
   return { questions, isError, isFetching, refetch };

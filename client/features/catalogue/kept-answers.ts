@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import * as z from "zod/mini";
 import { useCountries } from "#client/platform/countries.ts";
-import { readStored, useStored } from "#client/platform/storage.ts";
-import { profileKey } from "#client/platform/stored-profile.ts";
+import { useStored } from "#client/platform/storage.ts";
+import { useStoredProfile } from "#client/platform/stored-profile.ts";
 import { useIsoToday } from "#client/platform/use-iso-today.ts";
+import { countriesById, namedCountries } from "#shared/profile/places.ts";
 import { readProfile } from "#shared/profile/profile.ts";
 import type { Applicant } from "#shared/programmes/assess.ts";
 import { WorkKind } from "#shared/programmes/contract.ts";
@@ -60,21 +61,21 @@ const nothing: ProfileFacts = { citizenships: [], names: [], isLoading: false };
 
 /** The facts from the reader's stored profile. Empty while the countries load. */
 const useProfileFacts = (): ProfileFacts => {
+  const [{ text }] = useStoredProfile();
   const { data: countries, isError } = useCountries();
   return useMemo(() => {
-    const stored = readStored(profileKey);
-    if (stored === null) return nothing;
+    if (text === null) return nothing;
     if (!countries) return { ...nothing, isLoading: !isError };
-    const byId = new Map(countries.map((country) => [String(country.id), country]));
-    const { draft, unread } = readProfile(stored, new Set(byId.keys()));
-    const found = draft.citizenships.flatMap(({ country }) => byId.get(country) ?? []);
+    const byId = countriesById(countries);
+    const { draft, unread } = readProfile(text, byId);
+    const { citizenships } = namedCountries(draft, byId);
     return {
-      citizenships: [...new Set(found.map(({ code }) => code))],
+      citizenships: citizenships.map(({ code }) => code),
       isLoading: false,
-      names: [...new Set(found.map(({ name }) => name))],
+      names: citizenships.map(({ name }) => name),
       work: unread.includes("employment status") ? undefined : workOf[draft.employmentStatus],
     };
-  }, [countries, isError]);
+  }, [text, countries, isError]);
 };
 
 /** The answers as state. They are kept in this browser. */

@@ -1,12 +1,11 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
+import { useProfileCountries } from "#client/platform/profile-countries.ts";
 import { useQueryParams } from "#client/platform/query-params.ts";
 import { readStored, useStored } from "#client/platform/storage.ts";
-import { useStoredProfile } from "#client/platform/stored-profile.ts";
 import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import type { Country } from "#shared/countries/contract.ts";
 import { isAskable, maxPassports, type Purpose, purposes } from "#shared/entry/question.ts";
-import { readProfile } from "#shared/profile/profile.ts";
 
 /** Local storage key of the last choice. */
 const choiceKey = "entry-choice";
@@ -32,42 +31,38 @@ const readStoredChoice = (text: string | null): Stored => {
   }
 };
 
-/** The codes of the citizenships and residencies in the stored profile, the primary one first. */
-const useProfileCodes = (countries: readonly Country[]) => {
-  const [{ text }] = useStoredProfile();
-  return useMemo(() => {
-    const codes = new Map(countries.map(({ id, code }) => [String(id), code]));
-    const { draft } = readProfile(text, new Set(codes.keys()));
-    const codesOf = (rows: typeof draft.citizenships) =>
-      rows
-        .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
-        .flatMap(({ country }) => codes.get(country) ?? []);
-    const passports = codesOf(draft.citizenships);
-    return {
+/** The choice that follows from the stored profile. */
+const useProfileChoice = (countries: readonly Country[]): Readonly<Record<List, readonly string[]>> => {
+  const { citizenships: passports, residencies } = useProfileCountries(countries);
+  return useMemo(
+    () => ({
       passports,
-      permits: codesOf(draft.residencies).filter((code) => !passports.includes(code)),
+      permits: residencies.filter((code) => !passports.includes(code)),
       places: firstPlaces,
-    };
-  }, [text, countries]);
+    }),
+    [passports, residencies],
+  );
 };
 
 /** The passports of the last choice, or of the profile. Does not follow later changes. */
 export const useLastPassports = (countries: readonly Country[]): readonly string[] => {
-  const profile = useProfileCodes(countries);
+  const { citizenships } = useProfileCountries(countries);
   const [stored] = useState(() => readStoredChoice(readStored(choiceKey)));
   const codes = useMemo(() => new Set(countries.map(({ code }) => code)), [countries]);
   return useMemo(
-    () =>
-      (stored.passports ?? profile.passports).filter((code) => codes.has(code)).slice(0, maxPassports - 1),
-    [stored, profile, codes],
+    () => (stored.passports ?? citizenships).filter((code) => codes.has(code)).slice(0, maxPassports - 1),
+    [stored, citizenships, codes],
   );
 };
 
 /** The passports of the profile, or else those of the last choice. */
 export const useOwnPassports = (countries: readonly Country[]): readonly string[] => {
-  const { passports } = useProfileCodes(countries);
+  const { citizenships } = useProfileCountries(countries);
   const last = useLastPassports(countries);
-  return useMemo(() => (passports.length > 0 ? passports.slice(0, maxPassports) : last), [passports, last]);
+  return useMemo(
+    () => (citizenships.length > 0 ? citizenships.slice(0, maxPassports) : last),
+    [citizenships, last],
+  );
 };
 
 interface KnownCodes {
@@ -85,7 +80,7 @@ export const useChoice = (countries: readonly Country[], known: KnownCodes) => {
   const [params, update] = useQueryParams();
   const today = useIsoToday();
   const [text, store] = useStored(choiceKey);
-  const profile = useProfileCodes(countries);
+  const profile = useProfileChoice(countries);
   const stored = readStoredChoice(text);
 
   const listOf = (list: List): string[] => {

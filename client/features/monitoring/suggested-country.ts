@@ -28,7 +28,7 @@ const choices: ReadonlyMap<string, CountryCode> = new Map([
 export const useProfileCountry = (): CountryCode | undefined => {
   const [{ text }] = useStoredProfile();
   return useMemo(() => {
-    const [first] = placesOf(readProfile(text, new Set(choices.keys())).draft);
+    const [first] = placesOf(readProfile(text, choices).draft);
     return first && choices.get(first.country);
   }, [text]);
 };

@@ -2,6 +2,7 @@ import type { Country } from "#shared/countries/contract.ts";
 import { inSentence, unionMembers } from "#shared/gazetteer/names.ts";
 import { europeanUnion } from "#shared/gazetteer/union.ts";
 import type { NewsItem } from "#shared/news/contract.ts";
+import { countriesById, primaryFirst } from "#shared/profile/places.ts";
 import { type Profile, type ProfileDraft, readProfile } from "#shared/profile/profile.ts";
 
 const workReasons: Readonly<Record<Profile["employmentStatus"], string>> = {
@@ -21,9 +22,8 @@ interface Ties {
 /** The reader's ties by the country's name, and those to the European Union through a member state. */
 const tiesOf = (
   { residencies, citizenships, employmentStatus, employmentCountry }: ProfileDraft,
-  countries: readonly Country[],
+  byId: ReadonlyMap<string, Country>,
 ): ReadonlyMap<string, Ties> => {
-  const byId = new Map(countries.map((country) => [String(country.id), country]));
   const all = new Map<string, Ties>();
   const tie = (name: string, kind: keyof Ties, sentence: string) =>
     all.set(name, { [kind]: sentence, ...all.get(name) });
@@ -35,8 +35,6 @@ const tiesOf = (
     if (unionMembers.has(country.code))
       tie(europeanUnion, kind, `${sentence}, a member of the European Union`);
   };
-  const primaryFirst = <T extends { isPrimary: boolean }>(rows: readonly T[]) =>
-    [...rows].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
   for (const { country, isPrimary } of primaryFirst(residencies))
     note(country, "place", isPrimary ? "You live in" : "You are a resident of");
   for (const { country } of primaryFirst(citizenships)) note(country, "passport", "You are a citizen of");
@@ -59,8 +57,8 @@ export type ReasonFor = (item: Concerned) => string;
  * are for foreigners. An update that names nationals concerns the citizens of those countries.
  */
 export const readReasons = (text: string, countries: readonly Country[]): ReasonFor | undefined => {
-  const ids = new Set(countries.map(({ id }) => String(id)));
-  const ties = tiesOf(readProfile(text, ids).draft, countries);
+  const byId = countriesById(countries);
+  const ties = tiesOf(readProfile(text, byId).draft, byId);
   if (ties.size === 0) return undefined;
   return ({ type, rulesOf, nationalsOf }) => {
     const isForForeigners = type === "visa" || type === "residency";

@@ -4,7 +4,7 @@ import { useLate } from "#client/platform/use-late.ts";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "#client/ui/card.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import type { Country } from "#shared/countries/contract.ts";
-import { placesOf } from "#shared/profile/places.ts";
+import { countriesById, placesOf } from "#shared/profile/places.ts";
 import type { ProfileDraft } from "#shared/profile/profile.ts";
 
 const loadMap = () => import("./dot-map.tsx").then(({ DotMap }) => DotMap);
@@ -21,7 +21,7 @@ export const CountryMap = ({ countries }: { countries: readonly Country[] }) => 
     void fetchPart();
   }, [fetchPart]);
 
-  const byId = new Map(countries.map((country) => [String(country.id), country]));
+  const byId = countriesById(countries);
   const places = placesOf({ residencies, citizenships, employmentStatus, employmentCountry }).flatMap(
     ({ country, ties }) => {
       const found = byId.get(country);

@@ -1,4 +1,5 @@
 import type { ChatAnswer, ChatProfile } from "#shared/assistant/contract.ts";
+import { countriesById, namedCountries } from "#shared/profile/places.ts";
 import { profileFacts } from "#shared/profile/profile-facts.ts";
 import { escapePattern } from "#shared/text/escape-pattern.ts";
 import { factsThatFit } from "./prompt.ts";
@@ -32,7 +33,7 @@ const isNamedIn = (title: string, name: string): boolean =>
   new RegExp(`(?<![\\p{L}-])${escapePattern(name)}(?![\\p{L}-])`, "u").test(title);
 
 export const createProfileReader = (countries: readonly Country[]): ProfileReader => {
-  const countryById = new Map(countries.map((country) => [String(country.id), country]));
+  const countryById = countriesById(countries);
   const factsOf = (profile: ChatProfile, isWanted: (name: string) => boolean = () => true) =>
     profileFacts(profile, (id) => {
       const name = countryById.get(id)?.name;
@@ -41,14 +42,11 @@ export const createProfileReader = (countries: readonly Country[]): ProfileReade
   return {
     placesOf(profile) {
       if (!profile) return { ownCountries: [], ownPassports: [] };
-      const { residencies, citizenships, employmentCountry } = profile;
-      const codesOf = (ids: readonly (string | undefined)[]) =>
-        ids.flatMap((id) => (id === undefined ? [] : (countryById.get(id)?.code ?? [])));
-      const ids = [...residencies, ...citizenships].map(({ country }) => country);
-      const ordered = [...citizenships].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+      const { residencies, citizenships, work } = namedCountries(profile, countryById);
+      const codesOf = (named: readonly Country[]) => [...new Set(named.map(({ code }) => code))];
       return {
-        ownCountries: [...new Set(codesOf([...ids, employmentCountry]))],
-        ownPassports: codesOf(ordered.map(({ country }) => country)),
+        ownCountries: codesOf([...residencies, ...citizenships, ...work]),
+        ownPassports: codesOf(citizenships),
       };
     },
     factsOf: (profile) => factsOf(profile),
