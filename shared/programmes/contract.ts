@@ -279,12 +279,15 @@ export const ProgrammeDetails = z.object({
 });
 export type ProgrammeDetails = z.infer<typeof ProgrammeDetails>;
 
+/** In UTF-16 code units. */
+export const maxProgrammeQueryLength = 300;
+
 /**
  * Without `q`, all programs. `q`: words for a program or its country. Words that no program has are ignored, and only
  * the first eight meaningful words are used.
  */
 export const ProgrammesQuery = z.object({
-  q: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+  q: z.optional(z.string().check(z.minLength(1), z.maxLength(maxProgrammeQueryLength))),
 });
 export type ProgrammesQuery = z.infer<typeof ProgrammesQuery>;
 

@@ -8,7 +8,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import type { createEntryEngine } from "#shared/entry/engine.ts";
 import { choiceText, reasonText, stayText } from "#shared/entry/words.ts";
-import { inSentence } from "#shared/gazetteer/names.ts";
+import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import { flagCodeOf } from "#shared/gazetteer/schengen.ts";
 import { paths } from "#shared/paths.ts";
 import { useEntryEngine } from "./api.ts";
@@ -25,7 +25,7 @@ interface OwnEntryProps {
 interface AnswerProps extends OwnEntryProps {
   engine: ReturnType<typeof createEntryEngine>;
   passports: readonly string[];
-  nameOf: (code: string) => string;
+  nameOf: NameOf;
 }
 
 const Answer = ({ engine, code, name, passports, nameOf }: AnswerProps) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
+import { useFoundProgrammes } from "#client/platform/found-programmes.ts";
 import { findTools } from "./find-tools.ts";
-import { FoundProgrammes, useFoundProgrammes } from "./found-programmes.tsx";
+import { FoundProgrammes } from "./found-programmes.tsx";
 import { FoundTools } from "./found-tools.tsx";
 
 interface FoundInCatalogsProps {

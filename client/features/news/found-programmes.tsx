@@ -1,25 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
-import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { Flag } from "#client/ui/flag.tsx";
 import { paths } from "#shared/paths.ts";
-import { type ListedProgramme, programmesContract } from "#shared/programmes/contract.ts";
+import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { programmePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf } from "#shared/programmes/words.ts";
 import { FoundList } from "./found-list.tsx";
-
-/** The server's limit. */
-const maxTextLength = 300;
-
-/** Loads the programs that match a search. */
-export const useFoundProgrammes = (text: string) => {
-  const q = text.slice(0, maxTextLength);
-  return useQuery({
-    queryKey: [programmesContract.list.path, q],
-    queryFn: ({ signal }) => callEndpoint(programmesContract.list, { query: { q } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-};
 
 /** A list of programs, each with its demands. Renders nothing if there are none. */
 export const FoundProgrammes = ({ found }: { found: readonly ListedProgramme[] }) => (

@@ -2,10 +2,11 @@ import { CircleAlert, CircleHelp, Newspaper, ScrollText } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { failureText } from "#client/platform/call-endpoint.ts";
 import { shortDate } from "#client/platform/format.ts";
+import { useFoundProgrammes } from "#client/platform/found-programmes.ts";
 import { useDebounce } from "#client/platform/use-debounce.ts";
 import { blogUpdatePath } from "#shared/news/blog.ts";
 import { programmePath } from "#shared/programmes/programme-path.ts";
-import { useFoundProgrammes, useFoundUpdates } from "./api.ts";
+import { isSearch, useFoundUpdates } from "./api.ts";
 import { findEntries, looksLikeQuestion, type PaletteEntries, type PaletteEntry } from "./entry.ts";
 import { EntryRows, Row, Rows, rowIcon } from "./rows.tsx";
 
@@ -58,7 +59,7 @@ export const Results = ({ text, entries, onOpen, onAsk }: ResultsProps) => {
   const [search, setSearch] = useState("");
   useDebounce(text, search, setSearch);
   const wanted = text === "" ? "" : search;
-  const programmes = useFoundProgrammes(wanted);
+  const programmes = useFoundProgrammes(wanted, { enabled: isSearch(wanted) });
   const updates = useFoundUpdates(wanted);
   const found = useMemo(() => findEntries(entries, text), [entries, text]);
   const { screens, countries, actions } = found;

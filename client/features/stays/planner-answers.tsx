@@ -7,6 +7,7 @@ import { Card } from "#client/ui/card.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { type Day, dayText, isoOf, plusDays, rangeText } from "#shared/calendar/day.ts";
 import { calendarOf } from "#shared/calendar/icalendar.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import type { Person } from "#shared/stays/counting/history.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
@@ -29,7 +30,6 @@ import {
   changeWords,
   longestAnswer,
   noChangeWords,
-  type PlaceName,
   returnAnswer,
   stayAnswer,
 } from "./planner-words.ts";
@@ -40,13 +40,13 @@ interface Context {
   rules: readonly StayRule[];
   person: Person;
   today: Day;
-  nameOf: PlaceName;
+  nameOf: NameOf;
 }
 
 interface AnswerCardProps {
   words: string;
   basis: VisitBasis;
-  nameOf: PlaceName;
+  nameOf: NameOf;
   children?: ReactNode;
 }
 
@@ -89,14 +89,14 @@ const SaveDeadlines = ({ rules, person, today, nameOf, stay }: Context & { stay:
   );
 };
 
-const stayWords = ({ country, from, to }: Stay, nameOf: PlaceName): string =>
+const stayWords = ({ country, from, to }: Stay, nameOf: NameOf): string =>
   `${nameOf(country)}, ${to === undefined ? `since ${dayText(from)}` : rangeText(from, to)}`;
 
-const stayList = (stays: readonly Stay[], nameOf: PlaceName): string =>
+const stayList = (stays: readonly Stay[], nameOf: NameOf): string =>
   new Intl.ListFormat("en-US").format(stays.map((stay) => stayWords(stay, nameOf)));
 
 /** The other stays that already go over a limit, by country and dates. */
-const CrossingStays = ({ stays, nameOf }: { stays: readonly Stay[]; nameOf: PlaceName }) => (
+const CrossingStays = ({ stays, nameOf }: { stays: readonly Stay[]; nameOf: NameOf }) => (
   <div className="grid gap-1.5 text-sm">
     <p className="font-semibold">Other stays that go over the limit</p>
     <ul aria-label="Other stays that go over the limit" className="grid list-disc gap-0.5 pl-5">

@@ -1,6 +1,7 @@
 import { type Day, dayText, rangeText } from "#shared/calendar/day.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import type { Allowance } from "#shared/entry/allowances.ts";
+import type { NameOf } from "#shared/gazetteer/names.ts";
 import type { Assessment } from "#shared/stays/counting/assess.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
 import type {
@@ -15,9 +16,6 @@ import type {
 } from "#shared/stays/planning/planner.ts";
 import { countText } from "#shared/stays/words.ts";
 import { countOf } from "#shared/text/count.ts";
-
-/** The name of a place for use in a sentence: 'Spain', 'the United States', 'the Schengen area'. */
-export type PlaceName = (code: string) => string;
 
 const days = (count: number): string => countOf(count, "day");
 
@@ -51,7 +49,7 @@ const openWords = ({ kind, right, rule }: Allowance, place: string): string => {
 };
 
 /** The answer to 'Can I be there?' in one or two sentences. */
-export const stayAnswer = (plan: StayPlan, stay: ProposedStay, nameOf: PlaceName): string => {
+export const stayAnswer = (plan: StayPlan, stay: ProposedStay, nameOf: NameOf): string => {
   const place = nameOf(stay.place);
   if (plan.open && plan.verdict === "undetermined") return openWords(plan.open, place);
   switch (plan.verdict) {

@@ -16,14 +16,13 @@ import { Skeleton, Spinner } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { type Day, dayOf, isoOf, plusDays } from "#shared/calendar/day.ts";
 import type { Country } from "#shared/countries/contract.ts";
-import { inSentence } from "#shared/gazetteer/names.ts";
+import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import { schengen } from "#shared/gazetteer/schengen.ts";
 import type { Person } from "#shared/stays/counting/history.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
 import type { ProposedStay } from "#shared/stays/planning/planner.ts";
 import { maxAskedDays, questionProblem, type StayQuestion } from "#shared/stays/planning/stay-question.ts";
 import { LongestAnswer, ReturnAnswer, StayAnswer } from "./planner-answers.tsx";
-import type { PlaceName } from "./planner-words.ts";
 import { useReadQuestion } from "./use-read-question.ts";
 
 /** A planned stay to add. Days are ISO 8601. */
@@ -164,7 +163,7 @@ interface AnswerProps {
   rules: readonly StayRule[];
   person: Person;
   today: Day;
-  nameOf: PlaceName;
+  nameOf: NameOf;
   onStay: (stay: ProposedStay) => void;
   onAdd: (stay: ProposedStay) => void;
 }
@@ -205,7 +204,7 @@ const PlannerView = ({ countries, ...props }: PlannerProps & { countries: readon
     setRefusal(undefined);
     setDraftOnly(changed);
   };
-  const nameOf: PlaceName = useCallback(
+  const nameOf: NameOf = useCallback(
     (code) =>
       code === schengen.code
         ? "the Schengen area"
