@@ -100,7 +100,7 @@ const relativeDays: readonly [RegExp, number][] = [
   [/^(?:tomorrow|demain|domani)$/i, 1],
 ];
 
-/** The ways in which people write dates. The first that matches wins, so ranges come before dates. */
+/** The ways in which people write dates, except by words such as "today". The first that matches wins, so ranges come before dates. */
 export const dateForms: readonly DateForm[] = [
   // 3-20 May 2026, 1st to 30th of June
   form(
@@ -212,10 +212,12 @@ export const dateForms: readonly DateForm[] = [
     ({ one, dot, two, after }) => [inNumbers(Number(one), Number(two ?? after), dot ?? "/")],
   ),
   form(`${afterDash}(?<year>(?:19|20)\\d{2})(?![\\p{L}\\d]|[./]\\d)`, (it) => [{ year: number(it.year) }]),
-  form(
-    `${start}(?<word>today|heute|hoy|aujourd'hui|oggi|hoje|yesterday|gestern|ayer|ieri|ontem|tomorrow|demain|domani)${stop}`,
-    ({ word = "" }, today) => [
-      dateOf(plusDays(today, relativeDays.find(([pattern]) => pattern.test(word))?.[1] ?? 0)),
-    ],
-  ),
 ];
+
+/** Words for a day near today. */
+export const relativeForm = form(
+  `${start}(?<word>today|heute|hoy|aujourd'hui|oggi|hoje|yesterday|gestern|ayer|ieri|ontem|tomorrow|demain|domani)${stop}`,
+  ({ word = "" }, today) => [
+    dateOf(plusDays(today, relativeDays.find(([pattern]) => pattern.test(word))?.[1] ?? 0)),
+  ],
+);

@@ -64,9 +64,6 @@ const months: ReadonlyMap<string, { month: number; need: Need }> = new Map([
   ...listed([...monthNamesIn("en", "short"), ...otherSpellings], "nothing"),
 ]);
 
-/** The number of the month with this name, such as 'März' or 'mar'. */
-export const monthNamed = (name: string): number | undefined => months.get(name.toLowerCase())?.month;
-
 /** The private-use character that marks January, by need. The next eleven mark the other months. */
 const firstMark: Readonly<Record<Need, number>> = { nothing: 0xe101, number: 0xe111, "whole-date": 0xe121 };
 const filling = "\uE100";

@@ -1,5 +1,5 @@
 import { hide, hideAll } from "../text/hide.ts";
-import { type DateParts, dateForms } from "./date-forms.ts";
+import { type DateParts, dateForms, relativeForm } from "./date-forms.ts";
 import { type Day, dateOf, daysInMonth, readDay } from "./day.ts";
 import { markMonths } from "./month-names.ts";
 import { dayBefore, findLengthsAgo } from "./written-length.ts";
@@ -65,7 +65,7 @@ export const findDates = (
 ): { dates: readonly WrittenDate[]; rest: string } => {
   const found = findDaysAgo(text, today);
   let rest = markMonths(hideAll(text, found));
-  for (const { pattern, read } of dateForms)
+  for (const { pattern, read } of [...dateForms, relativeForm])
     for (const match of rest.matchAll(pattern)) {
       const at = match.index;
       const end = at + match[0].length;
@@ -77,6 +77,32 @@ export const findDates = (
   const known = orderShown(sorted) ?? order;
   const unread = hideAll(text, found);
   return { dates: withLooseYear(sorted.map((date) => ordered(date, known))), rest: unread };
+};
+
+const wholeForms = dateForms.map(({ pattern, read }) => ({
+  pattern: new RegExp(`^(?:${pattern.source})$`, "iu"),
+  read,
+}));
+
+/**
+ * Reads a text that is one date with a day, a month and a year, such as a cell of a table. The year may have two digits.
+ * Undefined for other texts, and for dates whose day and month are in unknown order.
+ */
+export const readWholeDate = (
+  text: string,
+  today: Day,
+): { year: number; month: number; day: number } | undefined => {
+  // Within a sentence, two digits after a day are a year only with an apostrophe.
+  const marked = markMonths(text.replace(/,?\s'?(?=\d\d$)/, " '"));
+  for (const { pattern, read } of wholeForms) {
+    const match = pattern.exec(marked);
+    if (!match) continue;
+    const [{ year, month, day } = {}, ...others] = read(match.groups ?? {}, today);
+    return others.length === 0 && year !== undefined && month !== undefined && day !== undefined
+      ? { year, month, day }
+      : undefined;
+  }
+  return undefined;
 };
 
 const padded = (value: number, length: number): string => String(value).padStart(length, "0");

@@ -1,13 +1,12 @@
 import { type Day, readDay, yearOfTwoDigits } from "../../calendar/day.ts";
-import { monthNamed } from "../../calendar/month-names.ts";
-import type { DateOrder } from "../../calendar/written-dates.ts";
+import { type DateOrder, readWholeDate } from "../../calendar/written-dates.ts";
 import { foldLetters } from "../../text/fold.ts";
 import { shown } from "./imported.ts";
 
 /** A parsed date. `first` and `second` are the day and the month, in an order that only the whole column can show. */
 type Written =
-  | { time?: string; year: string; month: number; day: number }
-  | { time?: string; year: string; first: number; second: number; isDotted: boolean; isShort: boolean };
+  | { time?: string; year: number; month: number; day: number }
+  | { time?: string; year: number; first: number; second: number; isDotted: boolean; isShort: boolean };
 
 const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
 
@@ -23,21 +22,9 @@ const weekdays: ReadonlySet<string> = new Set(
   ),
 );
 
-const year = "(\\d{4})";
-const anyYear = "(\\d{4}|'?\\d{2})";
-const half = "(?:\\s*([ap])\\.?m\\.?)?";
-const timeOfDay = `(?:(?:T|,?\\s+)(\\d{1,2}:\\d{2})(?::\\d{2}(?:\\.\\d+)?)?${half}\\s*(?:Z|Uhr|[+-]\\d{2}:?\\d{2})?)?`;
-const yearFirst = new RegExp(`^${year}([-/.])(\\d{1,2})\\2(\\d{1,2})${timeOfDay}$`, "i");
-const compact = /^(\d{4})()(\d{2})(\d{2})$/;
-const yearLast = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${timeOfDay}$`, "i");
-const dayNamed = new RegExp(
-  `^(\\d{1,2})(?:\\.|st|nd|rd|th|er|º|ª)?[-\\s]+(?:(?:de|of)\\s+)?(\\p{L}+)\\.?,?[-\\s]+(?:de\\s+)?${anyYear}${timeOfDay}$`,
-  "iu",
-);
-const withMonthName = new RegExp(
-  `^(\\p{L}+)\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+${anyYear}${timeOfDay}$`,
-  "iu",
-);
+const timeOfDay =
+  /(?:T|,?\s{1,3})(\d{1,2}:\d{2})(?::\d{2}(?:\.\d{1,9})?)?(?:\s?([ap])\.?m\.?)?\s?(?:Z|Uhr|[+-]\d{2}:?\d{2})?$/i;
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/;
 
 /** '15:30' for '3:30' and 'p'. Undefined for midnight, which programs write for a date without a time. */
 const timeOf = (time: string | undefined, halfOfDay: string | undefined): string | undefined => {
@@ -48,8 +35,8 @@ const timeOf = (time: string | undefined, halfOfDay: string | undefined): string
   return hours === 0 && minute === "00" ? undefined : `${String(hours).padStart(2, "0")}:${minute}`;
 };
 
-const isoDate = (year: string, month: number, day: number): string =>
-  `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+const isoDate = (year: number, month: number, day: number): string =>
+  `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 export interface DateReader {
   /** Call this for each date of the file before reading, to learn the order from the whole column. */
@@ -71,41 +58,25 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
   /** Whether a date with a year of two digits shows that the year comes last. */
   let isShortYearLast = false;
 
-  const fullYear = (digits: string): string => {
-    const two = digits.replace("'", "");
-    return two.length === 4 ? two : String(yearOfTwoDigits(Number(two), today));
-  };
-
-  const named = (match: RegExpExecArray, dayAt: number, monthAt: number): Written | undefined => {
-    const month = monthNamed(match[monthAt]!);
-    return month === undefined
-      ? undefined
-      : { year: fullYear(match[3]!), month, day: Number(match[dayAt]), time: timeOf(match[4], match[5]) };
-  };
-
   const withoutWeekday = (text: string): string => {
     const [start, word] = /^(\p{L}+)\.?,?\s+/u.exec(text) ?? [];
     return start !== undefined && weekdays.has(foldLetters(word!)) ? text.slice(start.length) : text;
   };
 
   const parse = (text: string): Written | undefined => {
-    const iso = yearFirst.exec(text) ?? compact.exec(text);
-    if (iso)
-      return { year: iso[1]!, month: Number(iso[3]), day: Number(iso[4]), time: timeOf(iso[5], iso[6]) };
-    const numbers = yearLast.exec(text);
-    if (numbers)
-      return {
-        year: fullYear(numbers[4]!),
-        first: Number(numbers[1]),
-        second: Number(numbers[3]),
-        isDotted: numbers[2] === ".",
-        isShort: numbers[4]!.length === 2,
-        time: timeOf(numbers[5], numbers[6]),
-      };
-    const withDay = dayNamed.exec(text);
-    if (withDay) return named(withDay, 1, 2);
-    const withMonth = withMonthName.exec(text);
-    return withMonth ? named(withMonth, 2, 1) : undefined;
+    const [found = "", clock, halfOfDay] = timeOfDay.exec(text) ?? [];
+    const date = text.slice(0, text.length - found.length);
+    const time = timeOf(clock, halfOfDay);
+    const [, first, mark, second, year = ""] = yearLast.exec(date) ?? [];
+    if (mark === undefined) {
+      const read = readWholeDate(date, today);
+      return read && { ...read, time };
+    }
+    const isShort = year.length === 2;
+    return {
+      ...{ time, isShort, isDotted: mark === ".", first: Number(first), second: Number(second) },
+      year: isShort ? yearOfTwoDigits(Number(year), today) : Number(year),
+    };
   };
 
   /** Tries without the weekday only second, because 'Mar' is a month in English and a weekday in French. */
@@ -118,9 +89,7 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
   const showsYearLast = (text: string, written: Written): boolean =>
     "isShort" in written &&
     written.isShort &&
-    (written.second > 12 ||
-      Number(written.year) % 100 > 31 ||
-      /^(?:\d|\d\d\D\d)\D/.test(withoutWeekday(text)));
+    (written.second > 12 || written.year % 100 > 31 || /^(?:\d|\d\d\D\d)\D/.test(withoutWeekday(text)));
 
   const isUnclearYear = (written: Written): boolean =>
     "isShort" in written && written.isShort && !written.isDotted && !isShortYearLast && given === undefined;
@@ -132,7 +101,7 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
     return given ?? (dotted > 0 ? "day-first" : undefined);
   };
 
-  const settle = (written: Written, text: string): { year: string; month: number; day: number } | string => {
+  const settle = (written: Written, text: string): { year: number; month: number; day: number } | string => {
     if ("month" in written) return written;
     const { first, second } = written;
     const known = order();
