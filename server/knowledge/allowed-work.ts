@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { confidences } from "#shared/confidence.ts";
 import { type WorkRule, workConditions } from "#shared/questions/work-rule.ts";
 import { ownFiles } from "./files.ts";
 import { day, oneOf, optionalOneOf, optionalText, severalNames, severalOf } from "./load.ts";
@@ -22,7 +23,7 @@ const rows = files.table(
     asOf: optionalDate,
     sources: severalNames,
     addresses: severalOf(address),
-    confidence: optionalOneOf(["high", "medium", "low"]),
+    confidence: optionalOneOf(confidences),
   }),
   ["who", "place", "programme"],
 );

@@ -3,6 +3,7 @@ import { notStated, type Source } from "#shared/catalogue/entry.ts";
 import { type StandingNoteId, standingNotes } from "#shared/catalogue/guides.ts";
 import { chargedFor, remoteWays, timeUnits } from "#shared/catalogue/jurisdictions.ts";
 import { pricePeriods, type ToolCategory, toolCategories, toolNeeds } from "#shared/catalogue/tools.ts";
+import { confidences } from "#shared/confidence.ts";
 import { isDate } from "./load.ts";
 import { programmeRows } from "./programme-rows.ts";
 
@@ -26,7 +27,7 @@ export const sourceRow = z.strictObject({
   name: text,
   url: z.optional(address),
   date: z.optional(date),
-  confidence: z.enum(["high", "medium", "low"]),
+  confidence: z.enum(confidences),
 });
 
 const rowsById = new Map(programmeRows.map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Statement } from "#shared/catalogue/entry.ts";
+import { confidences } from "#shared/confidence.ts";
 import type { foreignIncomeKinds } from "#shared/places/contract.ts";
 import { regimeGifts, regimeLimits, remarkSubjects } from "#shared/questions/place-facts.ts";
 import {
@@ -22,7 +23,7 @@ import { visaTypes } from "./visa-types.ts";
 
 const percent = decimal.refine((rate) => rate <= 100, "must be at most 100");
 
-const confidence = oneOf(["high", "medium", "low"]);
+const confidence = oneOf(confidences);
 
 const CountryRow = z.object({
   code: newCountryCode,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Source } from "#shared/catalogue/entry.ts";
+import { confidences } from "#shared/confidence.ts";
 import { groupIds, groupMembers } from "#shared/gazetteer/groups.ts";
 import { countryCode, date, groupRows, oneOf, readTable, severalOf, text } from "./load.ts";
 
@@ -7,7 +8,7 @@ const ProfileSource = z.object({
   name: text,
   url: z.url("must be an address"),
   date,
-  confidence: oneOf(["high", "medium", "low"]),
+  confidence: oneOf(confidences),
 });
 
 /** The sources of the regions, currencies, languages and time zones of all countries. */
@@ -67,7 +68,7 @@ const Group = z.object({
   source: text,
   url: z.url("must be an address"),
   date,
-  confidence: oneOf(["high", "medium", "low"]),
+  confidence: oneOf(confidences),
 });
 
 /** A country's membership in a group of countries. */

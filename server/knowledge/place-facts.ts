@@ -1,4 +1,5 @@
 import { confidenceOf, type Source } from "#shared/catalogue/entry.ts";
+import { confidences } from "#shared/confidence.ts";
 import { placePath, slugOf } from "#shared/places/paths.ts";
 import type { PlaceFacts } from "#shared/questions/place-facts.ts";
 import { jurisdictions } from "./catalogue.ts";
@@ -14,15 +15,13 @@ import { regions } from "./regions.ts";
 
 const bySource = ({ name, url }: Source) => ({ name, url });
 
-const levels = ["low", "medium", "high"] as const;
-
 /** The support of a figure. Its confidence is that of its best source, but at most that of the whole row. */
 const supportOf = (country: CountryFacts, figure: CountryFigure) => {
   const sources = figureSources(country, figure);
   const best = confidenceOf({ sources }) ?? "low";
   return {
     asOf: country.asOf,
-    confidence: levels[Math.min(levels.indexOf(best), levels.indexOf(country.confidence))]!,
+    confidence: confidences[Math.max(confidences.indexOf(best), confidences.indexOf(country.confidence))]!,
     sources: sources.map(bySource),
   };
 };

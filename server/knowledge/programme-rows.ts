@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { confidences } from "#shared/confidence.ts";
 import {
   applyPlaces,
   programmeRoutes,
@@ -87,7 +88,7 @@ const ProgrammeRow = z.object({
   otherUrl: address,
   otherDate: optionalDate,
   asOf: date,
-  confidence: oneOf(["high", "medium", "low"]),
+  confidence: oneOf(confidences),
   note: optionalText,
 });
 export type ProgrammeRow = z.output<typeof ProgrammeRow>;

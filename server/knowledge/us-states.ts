@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { confidences } from "#shared/confidence.ts";
 import type { UsState } from "#shared/questions/state-residence.ts";
 import { optionalOneOf, optionalText, readTable, severalNames, text, wholeNumber } from "./load.ts";
 import { optionalAddress, optionalDate } from "./programme-parts.ts";
@@ -17,7 +18,7 @@ const rows = readTable(
     source: optionalText,
     address: optionalAddress,
     asOf: optionalDate,
-    confidence: optionalOneOf(["high", "medium", "low"]),
+    confidence: optionalOneOf(confidences),
   }),
   ["state"],
 );

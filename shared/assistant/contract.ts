@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { confidences } from "../confidence.ts";
 import { defineContract } from "../contract.ts";
 import { CountryCode } from "../country-code.ts";
 import { permitKinds } from "../law/vocabulary.ts";
@@ -57,17 +58,15 @@ export type EntryKind = Exclude<CitationKind, "answer">;
  * - `sourced`, `partly-sourced`, `unverified`: all, some, or none of its statements name a source.
  * - `official`, `reported`: published by an authority, or by anyone else.
  */
-export const Confidence = z.enum([
-  "high",
-  "medium",
-  "low",
+export const Reliability = z.enum([
+  ...confidences,
   "sourced",
   "partly-sourced",
   "unverified",
   "official",
   "reported",
 ]);
-export type Confidence = z.infer<typeof Confidence>;
+export type Reliability = z.infer<typeof Reliability>;
 
 /** A passage that supports an answer. */
 export const Citation = z.object({
@@ -83,7 +82,7 @@ export const Citation = z.object({
   date: z.nullable(z.string()),
   /** The meaning of the date, for example `checked`, `published`, `effective`, or `figures of`. */
   dateMeans: z.nullable(z.string()),
-  confidence: Confidence,
+  confidence: Reliability,
   sources: z.array(z.object({ name: z.string(), url: z.optional(z.string()) })),
 });
 export type Citation = z.infer<typeof Citation>;

@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { users } from "../auth/tables.ts";
+import { confidences } from "../confidence.ts";
 import type { Citation } from "./contract.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -176,7 +177,7 @@ export const libraryEntries = pgTable(
     date: text("date"),
     dateMeans: text("date_means"),
     confidence: text("confidence", {
-      enum: ["high", "medium", "low", "sourced", "partly-sourced", "unverified"],
+      enum: [...confidences, "sourced", "partly-sourced", "unverified"],
     }).notNull(),
     statements: jsonb("statements").$type<LibraryStatement[]>().notNull(),
     /** The text of all statements. */

@@ -1,4 +1,4 @@
-export type Confidence = "high" | "medium" | "low";
+import { type Confidence, confidences } from "../confidence.ts";
 
 /** A page or site that supports a statement. */
 export interface Source {
@@ -8,9 +8,6 @@ export interface Source {
   url?: string;
   /** When the page was published or read: ISO 8601 day, month, or year. Absent if the page bears no date. */
   date?: string;
-  /**
-   * `high`: an official text, or two sources that agree. `medium`: one good source. `low`: old, undated, or contradicted.
-   */
   confidence: Confidence;
 }
 
@@ -126,9 +123,7 @@ export const newestSourceOf = (entry: unknown): string | undefined =>
 
 /** The highest confidence among the sources of a statement. Undefined without sources. */
 export const confidenceOf = ({ sources }: Pick<Statement, "sources">): Confidence | undefined =>
-  (["high", "medium", "low"] as const).find((level) =>
-    sources.some(({ confidence }) => confidence === level),
-  );
+  confidences.find((level) => sources.some(({ confidence }) => confidence === level));
 
 /** Whether a date (ISO 8601 day, month, or year) is more than twelve months before today. A month or year counts from its first day. */
 export const isOld = (date: string, today: Date): boolean => {

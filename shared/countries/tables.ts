@@ -1,5 +1,6 @@
 import { integer, pgTable, real, text } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
+import { confidences } from "../confidence.ts";
 
 /**
  * Countries with their tax figures. Rates are top marginal rates in percent. `residencyRequirement` is the number of days
@@ -17,7 +18,7 @@ export const countries = pgTable("countries", {
   source: text("source").notNull(),
   /** The date of the figures: ISO 8601 year, month, or day. */
   asOf: text("as_of").notNull(),
-  confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
+  confidence: text("confidence", { enum: confidences }).notNull(),
   note: text("note").notNull().default(""),
 });
 export type CountryRow = typeof countries.$inferSelect;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CountryCode } from "../country-code.ts";
-import { confidences, formulas, methods, permitKinds, purposes, thresholds } from "./vocabulary.ts";
+import { formulas, methods, permitKinds, purposes, sourceKinds, thresholds } from "./vocabulary.ts";
 
 /** A day: `2026-01-31`. */
 const IsoDay = z.iso.date("must be a day, such as 2026-01-31");
@@ -200,7 +200,7 @@ export const DayRule = z.strictObject({
   ...law,
   topic: z.enum(["tax", "permit", "permanence"]),
   where: Where,
-  confidence: z.strictObject({ threshold: z.enum(thresholds), counting: z.enum(confidences) }),
+  confidence: z.strictObject({ threshold: z.enum(thresholds), counting: z.enum(sourceKinds) }),
   /** Whether days in the places count, or days away from them since the person's permit for the place began. */
   counts: z.enum(["presence", "absence"]),
   /** Days of travel of under 24 hours between two places that count also count. */
@@ -253,7 +253,7 @@ export const VisitRule = z.strictObject({
   /** Places outside the zone where days count as well. */
   alsoIn: optional(z.array(CountryCode)),
   /** The confidence in the way of counting. */
-  confidence: z.enum(confidences),
+  confidence: z.enum(sourceKinds),
   /**
    * Rules with the same value are alternatives: the visa or the waiver of the entry decides which one applies. A stay
    * that keeps to one of them can be lawful.

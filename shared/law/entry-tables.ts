@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Confidence } from "../confidence.ts";
 
 /** What a traveler needs, from the easiest to the hardest. `unknown`: nothing follows from our sources. */
 export const requirements = [
@@ -30,7 +31,6 @@ export const papers = ["visa", "residence", "visa or residence"] as const;
 
 /** A day: `2026-01-31`. */
 const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const Confidence = z.enum(["high", "medium", "low"]);
 const optionalText = z.optional(z.string());
 const optionalDay = z.optional(Day);
 

@@ -3,8 +3,8 @@
  * `summary`: a figure of a tax summary, read earlier. `general`: common knowledge, and no page was opened. Only `official`
  * is published as certain.
  */
-export const confidences = ["official", "secondary", "summary", "general"] as const;
-export type Confidence = (typeof confidences)[number];
+export const sourceKinds = ["official", "secondary", "summary", "general"] as const;
+export type SourceKind = (typeof sourceKinds)[number];
 
 /** The kinds of source that a number can have. Numbers are never from common knowledge. */
 export const thresholds = ["official", "secondary", "summary"] as const;

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
+import { Confidence } from "../confidence.ts";
 import { defineContract } from "../contract.ts";
 import { requirements } from "../law/entry-tables.ts";
-import type { CountingMethod } from "../law/vocabulary.ts";
+import { type CountingMethod, topics } from "../law/vocabulary.ts";
 import { BlogItem } from "../news/contract.ts";
 import { ListedProgramme, ProgrammeStatus } from "../programmes/contract.ts";
-
-const Confidence = z.enum(["high", "medium", "low"]);
 
 /** A page that supports a fact. */
 const PlaceSource = z.object({
@@ -88,7 +87,7 @@ const PlaceEntry = z.object({
 /** A rule that counts days in the country, or away from it. */
 const PlaceStayRule = z.object({
   id: z.string(),
-  topic: z.enum(["visit", "tax", "permit", "permanence"]),
+  topic: z.enum(topics),
   /** With the number of days, if the law names one. */
   name: z.string(),
   authority: z.string(),

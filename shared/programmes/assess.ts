@@ -1,3 +1,4 @@
+import { confidences } from "../confidence.ts";
 import { capitalRange } from "./capital.ts";
 import type { ListedProgramme, Money, WorkKind } from "./contract.ts";
 import type { Converted, Converter } from "./convert.ts";
@@ -436,7 +437,6 @@ export const assess = (programme: ListedProgramme, person: Applicant, converter:
 
 const isOpen = ({ programme }: Assessment): boolean => programme.status === "open";
 const unknownShare = ({ counts, requirements }: Assessment): number => counts.unknown / requirements.length;
-const confidences = ["high", "medium", "low"];
 
 /**
  * Sorts by how close a person is: programs that are open first, then those with the fewest requirements not met, the smallest

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Confidence } from "../confidence.ts";
 import { defineContract } from "../contract.ts";
 
 /**
@@ -183,7 +184,7 @@ export const ListedProgramme = z.object({
   sources: z.array(z.object({ name: z.string(), url: z.string(), date: z.optional(PartialDate) })),
   /** The date for which its figures hold. */
   asOf: PartialDate,
-  confidence: z.enum(["high", "medium", "low"]),
+  confidence: Confidence,
   /** The id of its entry in our catalogs, if it has one. */
   entry: z.optional(z.string()),
   terms: ProgrammeTerms,

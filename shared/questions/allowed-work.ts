@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Confidence } from "../confidence.ts";
 import { CountryCode } from "../country-code.ts";
 import { WorkKind } from "../programmes/contract.ts";
 import { askedPlace, checkCountries, IsoDay, Place } from "./fields.ts";
@@ -20,7 +21,7 @@ const Output = z.strictObject({
   remark: z.optional(z.string()),
   sources: z.array(z.strictObject({ name: z.string(), url: z.optional(z.string()) })),
   asOf: z.optional(z.string()),
-  confidence: z.optional(z.enum(["high", "medium", "low"])),
+  confidence: z.optional(Confidence),
   /** For whom the sources name the program. */
   namedFor: z.optional(z.array(WorkKind)),
   /** Open programs of the country that are made for remote work. */

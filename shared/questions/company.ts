@@ -9,6 +9,7 @@ import {
   taxOnDistributedProfit,
   timeUnits,
 } from "../catalogue/jurisdictions.ts";
+import { Confidence } from "../confidence.ts";
 import { CountryCode } from "../country-code.ts";
 import { checkCountries } from "./fields.ts";
 import { defineQuestion, InputProblem, type Packs } from "./question.ts";
@@ -19,7 +20,7 @@ export const CatalogueSources = z.array(
     name: z.string(),
     url: z.optional(z.string()),
     date: z.optional(z.string()),
-    confidence: z.enum(["high", "medium", "low"]),
+    confidence: Confidence,
   }),
 );
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Confidence, confidences } from "../confidence.ts";
 import { CountryCode } from "../country-code.ts";
 import { foreignIncomeKinds } from "../places/contract.ts";
 import { askedDay, checkCountries, IsoDay } from "./fields.ts";
@@ -20,7 +21,7 @@ const Row = z.strictObject({
   /** The law that we read does not name the number. */
   contested: z.optional(z.literal(true)),
   asOf: z.string(),
-  confidence: z.enum(["high", "medium", "low"]),
+  confidence: Confidence,
 });
 export type ComparedPlace = z.infer<typeof Row>;
 
@@ -66,7 +67,7 @@ export const comparePlaces = defineQuestion({
   },
 });
 
-const doubtOf = ({ confidence }: ComparedPlace): number => ["high", "medium", "low"].indexOf(confidence);
+const doubtOf = ({ confidence }: ComparedPlace): number => confidences.indexOf(confidence);
 
 type RowOf = (facts: PlaceFacts, packs: Packs, on: string) => ComparedPlace | undefined;
 

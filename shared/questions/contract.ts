@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Confidence } from "../confidence.ts";
 import { defineContract } from "../contract.ts";
 import { CountryCode } from "../country-code.ts";
 import { Example } from "./example.ts";
@@ -38,7 +39,7 @@ export const TextAnswer = z.union([
     /** The day, month or year of the facts, as ISO 8601. */
     asOf: z.optional(z.string()),
     /** How reliable the facts are. */
-    confidence: z.optional(z.enum(["high", "medium", "low"])),
+    confidence: z.optional(Confidence),
     /** The screen with the full answer; its address is a path of this site. */
     link: z.object({ title: z.string(), href: z.string() }),
     /** The disclaimer. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Confidence } from "../confidence.ts";
 import { CountryCode } from "../country-code.ts";
 import type { EntryAnswer, EntryRight } from "../entry/engine.ts";
 import { EntryQuestionError } from "../entry/question.ts";
@@ -62,14 +63,14 @@ export const mayEnter = defineQuestion({
         remark: z.optional(z.string()),
         asOf: IsoDay,
         source: Source,
-        confidence: z.enum(["high", "medium", "low"]),
+        confidence: Confidence,
       }),
     ),
     asOf: z.optional(IsoDay),
     /** The source describes an earlier or a later day than the day of entry. */
     assumed: z.optional(z.enum(["earlier", "later"])),
     source: z.optional(Source),
-    confidence: z.optional(z.enum(["high", "medium", "low"])),
+    confidence: z.optional(Confidence),
     /** Why the requirement is unknown: the last rule has ended, or we hold none. */
     unknown: z.optional(z.enum(["expired", "no-rule"])),
     /** The rule that applied last, if it has ended. */

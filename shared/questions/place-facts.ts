@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { Confidence } from "../confidence.ts";
 import { foreignIncomeKinds } from "../places/contract.ts";
 
 const Source = z.strictObject({ name: z.string(), url: z.optional(z.string()) });
-const Confidence = z.enum(["high", "medium", "low"]);
 
 /** What supports a figure of a country. `asOf` is a day, a month, or a year. */
 const supported = { asOf: z.string(), confidence: Confidence, sources: z.array(Source) };

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Confidence } from "../confidence.ts";
 
 /** When a state of the United States taxes a person as a resident. */
 export const StateResidence = z.strictObject({
@@ -9,7 +10,7 @@ export const StateResidence = z.strictObject({
   /** The days count only for people with a permanent home there, or with one for substantially all of the year. */
   home: z.optional(z.enum(["kept", "whole"])),
   asOf: z.string(),
-  confidence: z.enum(["high", "medium", "low"]),
+  confidence: Confidence,
   source: z.strictObject({ name: z.string(), url: z.optional(z.string()) }),
 });
 export type StateResidence = z.infer<typeof StateResidence>;

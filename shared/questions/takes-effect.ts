@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isoOf, plusDays } from "../calendar/day.ts";
+import { Confidence } from "../confidence.ts";
 import { CountryCode } from "../country-code.ts";
 import { type EntryRule, periods, requirements } from "../law/entry-tables.ts";
 import { newsStages } from "../news/contract.ts";
@@ -54,7 +55,7 @@ export const takesEffect = defineQuestion({
     /** Sentences in English. */
     remarks: z.array(z.string()),
     asOf: z.optional(IsoDay),
-    confidence: z.optional(z.enum(["high", "medium", "low"])),
+    confidence: z.optional(Confidence),
     source: z.optional(Source),
   }),
   answer({ effect: id, place, on }, packs) {

@@ -2,8 +2,8 @@ import {
   type AnswerOrigin,
   type Citation,
   type CitationKind,
-  type Confidence,
   disclaimer,
+  type Reliability,
 } from "#shared/assistant/contract.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
@@ -21,7 +21,7 @@ export const kindLabels: Readonly<Record<CitationKind, string>> = {
   news: "News",
 };
 
-export const confidenceLabels: Readonly<Record<Confidence, string>> = {
+export const confidenceLabels: Readonly<Record<Reliability, string>> = {
   high: "High confidence",
   medium: "Medium confidence",
   low: "Low confidence",

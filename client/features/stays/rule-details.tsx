@@ -9,7 +9,7 @@ import { Notice } from "#client/ui/notice.tsx";
 import { dayText, rangeText } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
 import type { QuestionId } from "#shared/law/day-rule.ts";
-import type { Confidence } from "#shared/law/vocabulary.ts";
+import type { SourceKind } from "#shared/law/vocabulary.ts";
 import type { Answers } from "#shared/stays/counting/answers.ts";
 import { cautionWords } from "#shared/stays/counting/assess.ts";
 import { nextDropOuts } from "#shared/stays/counting/drop-outs.ts";
@@ -17,7 +17,7 @@ import type { Law } from "#shared/stays/counting/law.ts";
 import type { RuleCard } from "#shared/stays/counting/overview.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
 import { questionsOf } from "#shared/stays/counting/rule-questions.ts";
-import { confidenceTexts } from "#shared/stays/counting/rule-words.ts";
+import { sourceKindTexts } from "#shared/stays/counting/rule-words.ts";
 import { countOf } from "#shared/text/count.ts";
 import { QuestionField } from "./question-field.tsx";
 import { useStays } from "./stays-context.ts";
@@ -160,8 +160,8 @@ const DropOuts = ({ card }: { card: RuleCard }) => {
   );
 };
 
-const Level = ({ what, confidence }: { what: string; confidence: Confidence }) => {
-  const { level, text } = confidenceTexts[confidence];
+const Level = ({ what, confidence }: { what: string; confidence: SourceKind }) => {
+  const { level, text } = sourceKindTexts[confidence];
   return (
     <li className="flex items-start gap-2">
       <span aria-hidden="true" className="mt-1.5 flex gap-0.5">

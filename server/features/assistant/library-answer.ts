@@ -1,5 +1,5 @@
 import { answerTexts, createQuestionPhraseFinder } from "#server/knowledge/word-lists.ts";
-import type { Confidence } from "#shared/assistant/contract.ts";
+import type { Reliability } from "#shared/assistant/contract.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
 import { countriesByName } from "#shared/gazetteer/country-names.ts";
 import { foldName } from "#shared/gazetteer/fold-name.ts";
@@ -19,7 +19,7 @@ const maxShown = 2;
 /** The most sentences of excerpts after the introduction. */
 const maxSentences = 3;
 
-const doubts: Readonly<Partial<Record<Confidence, string>>> = {
+const doubts: Readonly<Partial<Record<Reliability, string>>> = {
   low: "low confidence",
   "partly-sourced": "partly not confirmed",
   unverified: "not confirmed",

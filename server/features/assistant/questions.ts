@@ -1,7 +1,7 @@
 import { residencyProgrammes } from "#server/knowledge/catalogue.ts";
 import type { LibraryPart } from "#server/knowledge/library-parts.ts";
 import { guideQuestions } from "#server/knowledge/library-words.ts";
-import type { Confidence, EntryKind } from "#shared/assistant/contract.ts";
+import type { EntryKind, Reliability } from "#shared/assistant/contract.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import { residencyName } from "./entry-names.ts";
 
@@ -10,7 +10,7 @@ export interface Subject {
   id: string;
   kind: EntryKind;
   title: string;
-  confidence: Confidence | null;
+  confidence: Reliability | null;
   /** The name of the country; null for a subject without one. */
   country: string | null;
   /** The parts that contain statements. */

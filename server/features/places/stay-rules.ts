@@ -10,7 +10,6 @@ import type { StayRule } from "#shared/stays/counting/rule.ts";
 
 type PlaceStayRule = Place["stayRules"][number];
 
-const topicOrder: readonly Topic[] = ["visit", "tax", "permit", "permanence"];
 
 const levels: Readonly<Record<Threshold, PlaceStayRule["confidence"]>> = {
   official: "high",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { confidences } from "#shared/confidence.ts";
 import { countryCodes, isCountry } from "#shared/gazetteer/codes.ts";
 import { type GroupMember, groupIds, groupMembers, withMembers } from "#shared/gazetteer/groups.ts";
 import {
@@ -28,7 +29,7 @@ import {
 import type { DayRules } from "./day-rules.ts";
 import { readZones } from "./zones.ts";
 
-const confidence = oneOf(["high", "medium", "low"]);
+const confidence = oneOf(confidences);
 const kind = oneOf(["official", "secondary"]);
 const address = z.url({ protocol: /^https$/, error: "must be an https address" });
 const optionalAddress = optionalText.pipe(address.optional());

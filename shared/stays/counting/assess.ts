@@ -2,7 +2,7 @@ import { type Day, dayOf, plusDays } from "../../calendar/day.ts";
 import { type DayRange, rangesIn } from "../../calendar/ranges.ts";
 import type { Allowance } from "../../entry/allowances.ts";
 import type { QuestionId } from "../../law/day-rule.ts";
-import type { Confidence } from "../../law/vocabulary.ts";
+import type { SourceKind } from "../../law/vocabulary.ts";
 import { allowanceAt } from "./allowance-at.ts";
 import type { Answers } from "./answers.ts";
 import {
@@ -48,7 +48,7 @@ export const cautionsOf = ({
   topic,
   aim,
 }: Pick<StayRule, "topic" | "aim"> & {
-  confidence: Readonly<Record<"threshold" | "counting", Confidence>>;
+  confidence: Readonly<Record<"threshold" | "counting", SourceKind>>;
 }): Caution[] => [
   ...(confidence.threshold === "official" ? [] : (["threshold"] as const)),
   ...(confidence.counting === "official" ? [] : (["counting"] as const)),

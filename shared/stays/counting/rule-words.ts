@@ -3,7 +3,7 @@ import type { DayRange } from "../../calendar/ranges.ts";
 import { daysText } from "../../calendar/words.ts";
 import type { Allowance } from "../../entry/allowances.ts";
 import type { Limit } from "../../law/day-rule.ts";
-import type { Confidence, Topic } from "../../law/vocabulary.ts";
+import type { SourceKind, Topic } from "../../law/vocabulary.ts";
 import type { State } from "./assess.ts";
 import type { RuleCard } from "./overview.ts";
 import type { StayRule } from "./rule.ts";
@@ -40,7 +40,7 @@ export const topicTexts: Readonly<Record<Topic, string>> = {
 };
 
 /** How well a number is supported, with a level from 1 to 3 for its mark. */
-export const confidenceTexts: Readonly<Record<Confidence, { level: 1 | 2 | 3; text: string }>> = {
+export const sourceKindTexts: Readonly<Record<SourceKind, { level: 1 | 2 | 3; text: string }>> = {
   official: { level: 3, text: "from an official source" },
   secondary: { level: 2, text: "from a page that is not the authority's own" },
   summary: { level: 1, text: "from a tax summary" },

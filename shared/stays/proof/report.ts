@@ -3,7 +3,7 @@ import { type Day, dayOf, isoOf, readDay } from "../../calendar/day.ts";
 import { countIn, type DayRange, daysOf } from "../../calendar/ranges.ts";
 import { dateText, daysText } from "../../calendar/words.ts";
 import type { NameOf } from "../../gazetteer/names.ts";
-import { purposes } from "../../law/vocabulary.ts";
+import { purposes, sourceKinds, topics } from "../../law/vocabulary.ts";
 import { isWebAddress } from "../../url.ts";
 import { type Assessment, assessAll, hasTie, pastCrossings } from "../counting/assess.ts";
 import { createHistory, type History } from "../counting/history.ts";
@@ -86,19 +86,19 @@ const ReportedCrossing = z.object({
 });
 export type ReportedCrossing = z.infer<typeof ReportedCrossing>;
 
-const Confidence = z.enum(["official", "secondary", "summary", "general"]);
+const SourceKind = z.enum(sourceKinds);
 
 const ReportedRule = z.object({
   id: ShortText,
   name: ShortText,
-  topic: z.enum(["visit", "tax", "permit", "permanence"]),
+  topic: z.enum(topics),
   authority: ShortText,
   law: ShortText,
   address: z.optional(z.string().check(z.maxLength(1000), z.refine(isWebAddress))),
   validFrom: z.optional(IsoDay),
   validUntil: z.optional(IsoDay),
   aim: z.enum(["avoid", "reach"]),
-  confidence: z.object({ threshold: Confidence, counting: Confidence }),
+  confidence: z.object({ threshold: SourceKind, counting: SourceKind }),
   notes: z.array(z.string().check(z.maxLength(1000))),
   /** The SHA-256 of the rule's definition. Another value means that the rule was changed. */
   definition: z.string().check(z.maxLength(64)),
