@@ -18,7 +18,7 @@ export interface Applicant extends Family {
 }
 
 /** `unknown` counts neither as a yes nor as a no. */
-export type Answer = "met" | "not met" | "unknown";
+export type RequirementAnswer = "met" | "not met" | "unknown";
 
 export type RequirementKind =
   | "open"
@@ -33,7 +33,7 @@ export type RequirementKind =
 /** A requirement of a program, compared with a person. Its texts are complete sentences. */
 export interface ProgrammeRequirement {
   of: RequirementKind;
-  answer: Answer;
+  answer: RequirementAnswer;
   text: string;
   /** The proof that is required. */
   proof?: string;
@@ -47,7 +47,7 @@ export interface Assessment {
   programme: ListedProgramme;
   requirements: readonly ProgrammeRequirement[];
   /** How many requirements have each answer. */
-  counts: Readonly<Record<Answer, number>>;
+  counts: Readonly<Record<RequirementAnswer, number>>;
   /** The share of the amounts asked for that is missing, from 0 to 1. */
   gap: number;
 }
@@ -124,7 +124,7 @@ export const nationalityAnswer = (
   return answers.has("unknown") ? "unknown" : "no";
 };
 
-const nationalityTexts: Readonly<Record<NationalityAnswer, readonly [Answer, string]>> = {
+const nationalityTexts: Readonly<Record<NationalityAnswer, readonly [RequirementAnswer, string]>> = {
   own: ["not met", "You are a citizen of this country already."],
   mixed: ["unknown", "One of your nationalities may apply, and another one may not."],
   yes: ["met", "Your nationality may apply."],
@@ -133,7 +133,7 @@ const nationalityTexts: Readonly<Record<NationalityAnswer, readonly [Answer, str
 };
 
 const ofNationality = (programme: ListedProgramme, { citizenships }: Applicant): Judged => {
-  const judge = (answer: Answer, text: string): Judged => ({ of: "nationality", answer, text });
+  const judge = (answer: RequirementAnswer, text: string): Judged => ({ of: "nationality", answer, text });
   if (citizenships.length === 0)
     return judge("unknown", "Add your citizenships to your profile to check your nationality.");
   const found = nationalityAnswer(programme, citizenships);
@@ -163,7 +163,7 @@ const proofOf = ({ terms: { proofMonths } }: ListedProgramme): string | undefine
   proofMonths ? `Bank statements of ${proofMonths} months prove it.` : undefined;
 
 /** Compares an amount with a demand that may be a range. An old rate widens the amount. */
-const compare = (have: Converted, { from, to }: { from: number; to: number }): Answer => {
+const compare = (have: Converted, { from, to }: { from: number; to: number }): RequirementAnswer => {
   const margin = have.isOld ? oldRateMargin : 0;
   if (have.amount * (1 - margin) >= to) return "met";
   return have.amount * (1 + margin) < from ? "not met" : "unknown";
@@ -426,7 +426,7 @@ export const assess = (programme: ListedProgramme, person: Applicant, converter:
     ofAge(programme, person),
     ofQualification(programme),
   ].filter((one) => one !== undefined);
-  const countOf = (answer: Answer) => judged.filter((one) => one.answer === answer).length;
+  const countOf = (answer: RequirementAnswer) => judged.filter((one) => one.answer === answer).length;
   return {
     programme,
     requirements: judged.map(({ gap: _, ...requirement }) => requirement),
@@ -452,7 +452,7 @@ export const byCloseness = (one: Assessment, other: Assessment): number =>
 
 /** The result of comparing a person with a program, in one line: 'Not met: nationality and age'. */
 export const verdictOf = ({ counts, requirements }: Assessment): string => {
-  const kinds = (answer: Answer) =>
+  const kinds = (answer: RequirementAnswer) =>
     together.format(
       requirements.filter((one) => one.answer === answer).map(({ of }) => requirementNames[of]),
     );

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Day, dayOf, readDay } from "../calendar/day.ts";
 import { isCountry } from "../gazetteer/codes.ts";
 import { permitKinds, purposes } from "../law/vocabulary.ts";
-import type { Answers } from "./counting/answers.ts";
+import type { RuleAnswers } from "./counting/answers.ts";
 import type { Person, StayPermit } from "./counting/history.ts";
 import { readStay, type Stay } from "./stay.ts";
 
@@ -90,7 +90,7 @@ export const validityProblem = ({ from, to }: Pick<TravelDocument, "from" | "to"
     ? "The document expires before it becomes valid."
     : undefined;
 
-const Answer = z.union([z.boolean(), z.number(), z.array(CountryCode).check(z.maxLength(maxAnswered))]);
+const RuleAnswer = z.union([z.boolean(), z.number(), z.array(CountryCode).check(z.maxLength(maxAnswered))]);
 
 /**
  * Everything that a person keeps about stays, on the device or in the account. If a change would refuse what was stored
@@ -102,8 +102,8 @@ export const Travels = z.object({
   documents: z.array(TravelDocument).check(z.maxLength(maxDocuments)),
   /** Citizenships in addition to those of the passports in `documents`. */
   citizenships: z.array(CountryCode).check(z.maxLength(maxCitizenships)),
-  /** Answers to the questions of rules, by the id of the question. */
-  answers: z.record(z.string().check(z.maxLength(60)), Answer),
+  /** RuleAnswers to the questions of rules, by the id of the question. */
+  answers: z.record(z.string().check(z.maxLength(60)), RuleAnswer),
 });
 export type Travels = z.infer<typeof Travels>;
 
@@ -146,7 +146,7 @@ export const personOf = ({ stays, documents, citizenships, answers }: Travels): 
     stays: stays.map(stayOf),
     citizenships: [...new Set([...citizenships, ...passports])],
     permits,
-    answers: answers as Answers,
+    answers: answers as RuleAnswers,
   };
 };
 

@@ -9,10 +9,10 @@ import { dateText } from "#shared/calendar/words.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { citation, thisMonth } from "#tests/support/chat-api.ts";
 import { AnswerView } from "./answer-view.tsx";
-import type { Answer } from "./turns.ts";
+import type { TurnAnswer } from "./turns.ts";
 
-const show = async (text: string, more: Partial<Answer> = {}) => {
-  const answer: Answer = {
+const show = async (text: string, more: Partial<TurnAnswer> = {}) => {
+  const answer: TurnAnswer = {
     text,
     citations: [],
     origin: "model",

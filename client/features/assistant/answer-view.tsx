@@ -20,7 +20,7 @@ import {
 } from "./labels.ts";
 import type { Markdown as MarkdownType } from "./markdown.tsx";
 import { RatingButtons } from "./rating-buttons.tsx";
-import type { Answer } from "./turns.ts";
+import type { TurnAnswer } from "./turns.ts";
 
 type TextProps = ComponentProps<typeof MarkdownType>;
 
@@ -195,7 +195,7 @@ const WritingDots = () => (
 const endings = { stopped: "Stopped.", broken: "This answer was cut off." } as const;
 
 interface AnswerViewProps {
-  answer: Answer;
+  answer: TurnAnswer;
   /** Asks the same question again; undefined if that would remove later turns. */
   onAgain: (() => void) | undefined;
   /** Asks the same question without the language model. */

@@ -8,7 +8,7 @@ import type {
 } from "#shared/assistant/contract.ts";
 
 /** An answer as it is shown. */
-export interface Answer {
+export interface TurnAnswer {
   /** Undefined until the answer is finished. */
   id?: number;
   text: string;
@@ -26,7 +26,7 @@ export interface Answer {
   status?: string;
 }
 
-export const emptyAnswer: Answer = {
+export const emptyAnswer: TurnAnswer = {
   ...{ text: "", citations: [], origin: null, state: "writing", facts: [] },
   ...{ rating: null, asks: null },
 };
@@ -38,7 +38,7 @@ export interface Turn {
   question: string;
   /** Undefined until the server has stored the question. */
   questionId?: number;
-  answer?: Answer;
+  answer?: TurnAnswer;
   /** `open`: the answer is awaited or being written; `ended`: final; `unsent`: the server did not store the question. */
   state: "open" | "ended" | "unsent";
   /** The id of the question that this one replaces, with everything after it. */
@@ -123,7 +123,7 @@ export const reduceTurns = (turns: readonly Turn[], event: ChatEvent): readonly 
       return [...before, { ...last, answer: { ...answer, text: answer.text + event.text } }];
     case "done": {
       const { response: text, questionId, answerId: id, citations, origin, facts, asks } = event.answer;
-      const whole: Answer = {
+      const whole: TurnAnswer = {
         id: id || undefined,
         text,
         citations,

@@ -2,7 +2,7 @@ import { Check, CircleHelp, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { dateText } from "#shared/calendar/words.ts";
-import type { Answer, ProgrammeRequirement } from "#shared/programmes/assess.ts";
+import type { ProgrammeRequirement, RequirementAnswer } from "#shared/programmes/assess.ts";
 
 /** Marks of the answers. They differ by shape and word, not only by color. */
 const marks = {
@@ -12,7 +12,7 @@ const marks = {
 } as const;
 
 /** `children` replace the word of the answer. */
-export const AnswerMark = ({ answer, children }: { answer: Answer; children?: ReactNode }) => {
+export const AnswerMark = ({ answer, children }: { answer: RequirementAnswer; children?: ReactNode }) => {
   const { icon: Icon, name, className } = marks[answer];
   return (
     <span className={cn("inline-flex items-start gap-1 font-semibold", className)}>

@@ -1,12 +1,12 @@
-import type { Answer } from "#shared/stays/counting/answers.ts";
+import type { RuleAnswer } from "#shared/stays/counting/answers.ts";
 import type { Travels } from "#shared/stays/travels.ts";
 
-const isSameAnswer = (one: Answer | undefined, other: Answer | undefined): boolean =>
+const isSameAnswer = (one: RuleAnswer | undefined, other: RuleAnswer | undefined): boolean =>
   typeof one === "object" && typeof other === "object" ? one.join() === other.join() : one === other;
 
 /** Answers a question, or withdraws the answer. Returns the same travels if the answer is already there. */
 export const answerQuestion =
-  (key: string, answer: Answer | undefined) =>
+  (key: string, answer: RuleAnswer | undefined) =>
   (travels: Travels): Travels => {
     if (isSameAnswer(travels.answers[key], answer)) return travels;
     const { [key]: _, ...others } = travels.answers;

@@ -5,15 +5,15 @@ import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import type { DayQuestion } from "#shared/law/day-rule.ts";
-import type { Answer } from "#shared/stays/counting/answers.ts";
+import type { RuleAnswer } from "#shared/stays/counting/answers.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { useStays } from "./stays-context.ts";
 
 interface AnswerProps {
   text: string;
-  answer: Answer | undefined;
+  answer: RuleAnswer | undefined;
   /** Undefined withdraws the answer. */
-  onAnswer: (answer: Answer | undefined) => void;
+  onAnswer: (answer: RuleAnswer | undefined) => void;
 }
 
 const YesNo = ({ text, answer, onAnswer }: AnswerProps) => {

@@ -10,7 +10,7 @@ import { dayText, rangeText } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
 import type { QuestionId } from "#shared/law/day-rule.ts";
 import type { SourceKind } from "#shared/law/vocabulary.ts";
-import type { Answers } from "#shared/stays/counting/answers.ts";
+import type { RuleAnswers } from "#shared/stays/counting/answers.ts";
 import { cautionWords } from "#shared/stays/counting/assess.ts";
 import { nextDropOuts } from "#shared/stays/counting/drop-outs.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
@@ -44,7 +44,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** The questions of a rule that have an answer, so that it can be changed. */
-const answeredOf = (rule: StayRule, answers: Answers, law: Law): QuestionId[] => {
+const answeredOf = (rule: StayRule, answers: RuleAnswers, law: Law): QuestionId[] => {
   const asked = new Set<string>(questionsOf(rule));
   const prefix = `${rule.id.slice(0, 2)}.`;
   return Object.keys(answers)

@@ -5,7 +5,7 @@ import { Field } from "#client/ui/field.tsx";
 import { Unfold } from "#client/ui/unfold.tsx";
 import { daysText } from "#shared/calendar/words.ts";
 import type { QuestionId } from "#shared/law/day-rule.ts";
-import type { Answers } from "#shared/stays/counting/answers.ts";
+import type { RuleAnswers } from "#shared/stays/counting/answers.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import type { Overview, RuleCard } from "#shared/stays/counting/overview.ts";
 import { questionsOf } from "#shared/stays/counting/rule-questions.ts";
@@ -24,7 +24,7 @@ const isAboutCountries =
     law.questionOf(id)?.kind === "countries";
 
 /** The questions about countries that several rules share, if they are open or have an answer to change. */
-const sharedQuestions = (cards: readonly RuleCard[], answers: Answers, law: Law): QuestionId[] => {
+const sharedQuestions = (cards: readonly RuleCard[], answers: RuleAnswers, law: Law): QuestionId[] => {
   const counts = new Map<QuestionId, number>();
   for (const { rule, state } of cards) {
     if (state === "exempt") continue;

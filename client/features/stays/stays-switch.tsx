@@ -7,7 +7,7 @@ import { cn } from "#client/ui/class-names.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import type { SharedTravels } from "#shared/assistant/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { toldFacts } from "#shared/stays/counting/told-facts.ts";
+import { overviewFacts } from "#shared/stays/counting/overview-facts.ts";
 import { sharedTravels } from "./shared-travels.ts";
 import { useTravels } from "./travels-store.ts";
 import { useOverview } from "./use-overview.ts";
@@ -34,7 +34,7 @@ export const StaysSwitch = ({ onChange }: StaysSwitchProps) => {
   const { data: countries = none } = useCountries();
   const { citizenships } = useProfileCountries(countries);
   const { overview } = useOverview(travels, citizenships, today);
-  const facts = useMemo(() => (overview ? toldFacts(overview) : none), [overview]);
+  const facts = useMemo(() => (overview ? overviewFacts(overview) : none), [overview]);
   const isSent = isOn && facts.length > 0;
   const hasNone = state !== "loading" && travels.stays.length === 0;
   useEffect(() => {

@@ -3,13 +3,12 @@ import { allowanceOn } from "#shared/entry/allowances.ts";
 import type { LawPack } from "#shared/law/contract.ts";
 import type { DayRule, VisitRule } from "#shared/law/day-rule.ts";
 import { notesOf } from "#shared/law/notes.ts";
-import type { Threshold, Topic } from "#shared/law/vocabulary.ts";
+import { type Threshold, topics } from "#shared/law/vocabulary.ts";
 import type { Place } from "#shared/places/contract.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import type { StayRule } from "#shared/stays/counting/rule.ts";
 
 type PlaceStayRule = Place["stayRules"][number];
-
 
 const levels: Readonly<Record<Threshold, PlaceStayRule["confidence"]>> = {
   official: "high",
@@ -67,5 +66,5 @@ export const stayRulesOf = ({ pack, rulesFor }: Law, code: string, today: string
   return [
     ...visits.filter((rule) => !isOver(rule, today)).map((rule) => toVisitRule(rule, forAnyone, today)),
     ...others.filter((rule) => !isOver(rule, today)).map(toPlaceRule),
-  ].sort((one, other) => topicOrder.indexOf(one.topic) - topicOrder.indexOf(other.topic));
+  ].sort((one, other) => topics.indexOf(one.topic) - topics.indexOf(other.topic));
 };

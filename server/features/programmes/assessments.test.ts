@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { currencyRates } from "#server/knowledge/currencies.ts";
 import { programmes } from "#server/knowledge/programmes.ts";
-import { type Answer, type Applicant, assess, verdictOf } from "#shared/programmes/assess.ts";
+import { type Applicant, assess, type RequirementAnswer, verdictOf } from "#shared/programmes/assess.ts";
 import type { ListedProgramme } from "#shared/programmes/contract.ts";
 import { createConverter } from "#shared/programmes/convert.ts";
 
@@ -11,7 +11,7 @@ const euros = (amount: number) => ({ amount, currency: "EUR" });
 
 describe("for every program of the list", () => {
   const real = createConverter(currencyRates, {}, today);
-  const rank: Readonly<Record<Answer, number>> = { "not met": 0, unknown: 1, met: 2 };
+  const rank: Readonly<Record<RequirementAnswer, number>> = { "not met": 0, unknown: 1, met: 2 };
   const families = [
     { partner: false, children: 0 },
     { partner: true, children: 0 },

@@ -3,11 +3,11 @@ import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { asksChance } from "./chance.ts";
 import {
-  type Asked,
   type Column,
   type ColumnId,
   columnOf,
   columns,
+  type Situation,
   tellColumn,
 } from "./programme-columns.ts";
 import { amountInForce, shut } from "./yes-no.ts";
@@ -259,9 +259,14 @@ const basesOf = (wanted: readonly ColumnId[], { terms }: ProgrammeFacts): readon
     : [];
 
 /** Whether a text of a column is one clause. A quoted remark makes it longer. */
-const isClauseOf = (id: ColumnId, text: string | undefined, facts: ProgrammeFacts, asked: Asked): boolean => {
+const isClauseOf = (
+  id: ColumnId,
+  text: string | undefined,
+  facts: ProgrammeFacts,
+  situation: Situation,
+): boolean => {
   const column: Column = columnOf(id);
-  return column.isClause === true && text === column.tell(facts, asked);
+  return column.isClause === true && text === column.tell(facts, situation);
 };
 
 /** The facts of the columns that a text asks for. */
@@ -289,17 +294,19 @@ export interface StatedTravel {
 export const tellAsked = (
   facts: ProgrammeFacts,
   reading: Reading,
-  asked: Asked,
+  situation: Situation,
   key: readonly ColumnId[],
 ): StatedTravel => {
   const named = namedColumns(reading, facts);
   const cost = costColumns(reading);
   // Remarks are in English, so they are told only if the text asks for their column.
   const textOf = (id: ColumnId) =>
-    named.includes(id) || cost.includes(id) ? tellColumn(id, facts, asked) : columnOf(id).tell(facts, asked);
+    named.includes(id) || cost.includes(id)
+      ? tellColumn(id, facts, situation)
+      : columnOf(id).tell(facts, situation);
   const unstated = [...new Set([...named, ...cost])].filter((id) => textOf(id) === undefined);
   const instead = [...named, ...cost]
-    .filter((id) => columnOf(id).tell(facts, asked) === undefined)
+    .filter((id) => columnOf(id).tell(facts, situation) === undefined)
     .flatMap((id) => substitutesOf(id, named));
   const status: readonly ColumnId[] = facts.status === "open" ? [] : ["status"];
   const wanted = [...status, ...named, ...groupedColumns(reading, named, facts), ...cost, ...instead];
@@ -310,13 +317,13 @@ export const tellAsked = (
   // The text asks for a price, among other things, and the answer tells no sum.
   const lacksPrice = isAsked && reading.cues.has("price") && !stated.some((id) => sums.includes(id));
   // What a family adds is said once.
-  const of = stated.includes("family") ? { ...asked, family: undefined } : asked;
+  const of = stated.includes("family") ? { ...situation, family: undefined } : situation;
   const conditions = stated
     .filter((id) => main.includes(id))
     .flatMap((id) => columnOf(id).conditions?.(facts, of) ?? []);
   return {
     facts: [...new Set(stated.flatMap((id) => textOf(id) ?? []))],
-    isClause: stated.length === 1 && stated.every((id) => isClauseOf(id, textOf(id), facts, asked)),
+    isClause: stated.length === 1 && stated.every((id) => isClauseOf(id, textOf(id), facts, situation)),
     unstated: lacksPrice && !unstated.includes("fee") ? [...unstated, "fee"] : unstated,
     conditions: [...new Set(conditions.filter((one) => one !== undefined))],
     columns: stated,
@@ -345,13 +352,13 @@ const withoutCuesOf = (reading: Reading, ids: ReadonlySet<ColumnId>): Reading =>
 export const tellCompared = (
   facts: ProgrammeFacts,
   reading: Reading,
-  asked: Asked,
+  situation: Situation,
   key: readonly ColumnId[],
 ): StatedTravel => {
-  const stated = tellAsked(facts, reading, asked, key);
+  const stated = tellAsked(facts, reading, situation, key);
   const cued = cuedColumns(reading);
   if (cued.length === 0 || isGrouped(reading.cues) || !cued.every((id) => describing.has(id))) return stated;
-  const figures = tellAsked(facts, withoutCuesOf(reading, describing), asked, key);
+  const figures = tellAsked(facts, withoutCuesOf(reading, describing), situation, key);
   if (figures.isAsked && facts.status === "open") return stated;
   const isAsked = stated.isAsked && hasOneOf(reading.cues, questionCues);
   const [first, second] = isAsked ? [stated, figures] : [figures, stated];

@@ -2,7 +2,7 @@ import type { WorkKind } from "../../programmes/contract.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import type { Reading } from "../reading/read.ts";
 import type { IntentContext } from "./intent.ts";
-import { type Asked, type ColumnId, columnOf } from "./programme-columns.ts";
+import { type ColumnId, columnOf, type Situation } from "./programme-columns.ts";
 import { nameAmong, programmeTitle } from "./programme-names.ts";
 import { widestVerdict } from "./verdicts.ts";
 
@@ -75,13 +75,13 @@ const meansColumn = ({ income, savings, investment, terms }: ProgrammeFacts): Co
 
 const meansWords = (
   programmes: readonly ProgrammeFacts[],
-  asked: Asked,
+  situation: Situation,
   context: IntentContext,
 ): string | undefined => {
   const stated = new Map(
     programmes.flatMap((programme) => {
       const column = meansColumn(programme);
-      const text = column && columnOf(column).tell(programme, asked);
+      const text = column && columnOf(column).tell(programme, situation);
       return column && text ? [[programme, { column, text }] as const] : [];
     }),
   );
@@ -93,12 +93,12 @@ const meansWords = (
 /** How each program's country taxes income. Undefined unless the programs differ. */
 const taxWords = (
   programmes: readonly ProgrammeFacts[],
-  asked: Asked,
+  situation: Situation,
   context: IntentContext,
 ): string | undefined => {
   const kinds = programmes.map(({ terms }) => terms.tax);
   if (!differ(kinds) || kinds.includes(undefined) || !areApart(programmes)) return undefined;
-  const whatOf = (programme: ProgrammeFacts) => columnOf("tax-kind").tell(programme, asked) ?? "";
+  const whatOf = (programme: ProgrammeFacts) => columnOf("tax-kind").tell(programme, situation) ?? "";
   return eachWords("differ.for-place", programmes, whatOf, context);
 };
 
@@ -110,12 +110,12 @@ const taxWords = (
 export const differenceWords = (
   programmes: readonly ProgrammeFacts[],
   reading: Reading,
-  asked: Asked,
+  situation: Situation,
   context: IntentContext,
 ): string | undefined =>
   routeWords(programmes, context) ??
   exclusionWords(programmes, reading, context) ??
-  meansWords(programmes, asked, context) ??
+  meansWords(programmes, situation, context) ??
   widestVerdict(["income", "investment", "length"], programmes, reading, context) ??
-  taxWords(programmes, asked, context) ??
+  taxWords(programmes, situation, context) ??
   widestVerdict(["fee", "citizenship"], programmes, reading, context);

@@ -10,11 +10,11 @@ import { upToFour } from "./sentences.ts";
 
 /** The passports of the text, or else those of the profile. Those of the person who asks say nothing about another one. */
 export const passportsOf = (
-  { passports, asked, travelers }: Reading,
+  { passports, askedAbout, travelers }: Reading,
   { ownPassports }: IntentContext,
 ): readonly string[] => {
-  if (asked === "others" && travelers.length === 0) return [];
-  return passports.length > 0 || asked === "others" ? passports : ownPassports;
+  if (askedAbout === "others" && travelers.length === 0) return [];
+  return passports.length > 0 || askedAbout === "others" ? passports : ownPassports;
 };
 
 export const askPassport = ({ words }: IntentContext): MissingField => ({

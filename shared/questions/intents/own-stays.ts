@@ -13,12 +13,12 @@ const onStays = ["days-left", "stay-allowed", "earliest-return", "longest-stay",
 
 /** Whether a text asks about the person's own days but gives no past stay. */
 const asksOwnDays = (
-  { cues, stays, used, left, unclear, passports, asked }: Reading,
+  { cues, stays, used, left, unclear, passports, askedAbout }: Reading,
   found: Found,
   { today, ownPassports }: IntentContext,
 ): boolean => {
   const tells = unclear !== undefined || used !== undefined || left !== undefined;
-  const isOther = asked === "others" || passports.some((code) => !ownPassports.includes(code));
+  const isOther = askedAbout === "others" || passports.some((code) => !ownPassports.includes(code));
   if (tells || isOther || stays.some(({ from }) => from <= today)) return false;
   if (found?.id === "rule") return cues.has("tax-residence");
   if (found && found.id !== "may-enter") return onStays.includes(found.id);

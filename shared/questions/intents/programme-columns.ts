@@ -9,8 +9,8 @@ import { type PlaceFacts, remarkOn, type TaxRegime } from "../place-facts.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import type { Words } from "./intent.ts";
 
-/** What the words of a column may use beside the facts. */
-export interface Asked {
+/** What the words of a column use besides the facts: the person that the text describes, and the rules of today. */
+export interface Situation {
   words: Words;
   /** The rules on days that hold today. */
   rules: readonly StayRule[];
@@ -33,9 +33,9 @@ export interface Column {
   /** `tell` gives one clause without a colon, so that a sentence can begin with it. */
   isClause?: true;
   /** What the table says, as a part of a sentence. Undefined if the sources do not state it. */
-  tell(facts: ProgrammeFacts, asked: Asked): string | undefined;
+  tell(facts: ProgrammeFacts, situation: Situation): string | undefined;
   /** Conditions and doubts that belong to it, as whole sentences, the most important first. */
-  conditions?(facts: ProgrammeFacts, asked: Asked): readonly (string | undefined)[];
+  conditions?(facts: ProgrammeFacts, situation: Situation): readonly (string | undefined)[];
 }
 
 /** 'with a partner and 2 children' */
@@ -54,7 +54,7 @@ const withFamilyWords = (
   one: string,
   of: "income" | "savings" | "investment" | "fee",
   { withFamily }: ProgrammeFacts,
-  { words, family }: Asked,
+  { words, family }: Situation,
   period = "none",
 ): string => {
   const total = withFamily?.[of];
@@ -67,7 +67,7 @@ const withFamilyWords = (
 };
 
 /** The row of the case that the text tells, such as 'non tech' or an age. */
-const incomeCaseOf = ({ incomeCases = [] }: ProgrammeFacts, { age, work, family }: Asked) =>
+const incomeCaseOf = ({ incomeCases = [] }: ProgrammeFacts, { age, work, family }: Situation) =>
   // What a family adds to the income of a case is not in the table.
   family
     ? undefined
@@ -81,8 +81,8 @@ const incomeCaseOf = ({ incomeCases = [] }: ProgrammeFacts, { age, work, family 
       );
 
 /** The program with the income of the case that the text tells, if its income depends on the case. */
-export const inStatedCase = (facts: ProgrammeFacts, asked: Asked): ProgrammeFacts => {
-  const found = incomeCaseOf(facts, asked);
+export const inStatedCase = (facts: ProgrammeFacts, situation: Situation): ProgrammeFacts => {
+  const found = incomeCaseOf(facts, situation);
   if (!found || !facts.income) return facts;
   return {
     ...facts,
@@ -93,45 +93,45 @@ export const inStatedCase = (facts: ProgrammeFacts, asked: Asked): ProgrammeFact
 };
 
 /** The income for the case that the text tells. */
-const incomeOfCase: Column["tell"] = (facts, asked) => {
-  const found = incomeCaseOf(facts, asked);
+const incomeOfCase: Column["tell"] = (facts, situation) => {
+  const found = incomeCaseOf(facts, situation);
   const { income } = facts;
-  const { words } = asked;
+  const { words } = situation;
   if (!found || !income) return undefined;
   const amount = words.money(found.amount, income.currency);
   const stated = words.say("fact.income", { amount, period: income.period });
   return words.say("fact.income.case", { income: stated, of: found.work ?? "age" });
 };
 
-const amountOfIncome: Column["tell"] = (facts, asked) => {
+const amountOfIncome: Column["tell"] = (facts, situation) => {
   const { income, terms } = facts;
-  const { words } = asked;
+  const { words } = situation;
   if (terms.noIncomeTest) return words.say("fact.income.none");
   if (!income) return undefined;
-  const ofCase = incomeOfCase(facts, asked);
+  const ofCase = incomeOfCase(facts, situation);
   if (ofCase) return ofCase;
   const { incomeRange } = terms;
   // A total for a family is only as sure as the amount that it grows from.
-  const isTotalKnown = asked.family !== undefined && facts.withFamily?.income?.isComplete === true;
+  const isTotalKnown = situation.family !== undefined && facts.withFamily?.income?.isComplete === true;
   if (incomeRange && !isTotalKnown)
-    return words.say(asked.family ? "fact.income.range.family-unknown" : "fact.income.range", {
+    return words.say(situation.family ? "fact.income.range.family-unknown" : "fact.income.range", {
       from: words.money(incomeRange.from, income.currency),
       to: words.money(incomeRange.to, income.currency),
       period: income.period,
     });
-  return withFamilyWords("fact.income", moneyOf(income, words), "income", facts, asked, income.period);
+  return withFamilyWords("fact.income", moneyOf(income, words), "income", facts, situation, income.period);
 };
 
 /** 'an income of €3,500 a month, net' */
-const incomeWords: Column["tell"] = (facts, asked) => {
-  const income = amountOfIncome(facts, asked);
+const incomeWords: Column["tell"] = (facts, situation) => {
+  const income = amountOfIncome(facts, situation);
   const basis = facts.income && facts.means?.income;
-  return income && basis ? asked.words.say("fact.income.basis", { income, basis }) : income;
+  return income && basis ? situation.words.say("fact.income.basis", { income, basis }) : income;
 };
 
 /** The income, if sources say whether it is net or gross. */
-const basisWords: Column["tell"] = (facts, asked) =>
-  facts.means?.income === undefined ? undefined : incomeWords(facts, asked);
+const basisWords: Column["tell"] = (facts, situation) =>
+  facts.means?.income === undefined ? undefined : incomeWords(facts, situation);
 
 /** What family members add: in English in the words of the table, in other languages by its figures. */
 const dependantsText = (
@@ -153,7 +153,7 @@ const dependantsText = (
 
 const additionWords = (
   facts: ProgrammeFacts,
-  { words, family }: Asked,
+  { words, family }: Situation,
   wanted: "income" | "investment" = "income",
 ): string | undefined => {
   const hasAdditions = facts.terms.additions.some(({ of }) => of === wanted);
@@ -162,7 +162,7 @@ const additionWords = (
 };
 
 /** The rule in the words of the table, which are English. */
-const ruleWords = ({ texts }: ProgrammeFacts, { words }: Asked): string | undefined =>
+const ruleWords = ({ texts }: ProgrammeFacts, { words }: Situation): string | undefined =>
   words.language === "en" && texts.incomeRule
     ? words.say("condition.rule", { text: texts.incomeRule })
     : undefined;
@@ -177,9 +177,9 @@ const noteConditions: Column["conditions"] = ({ texts: { note } }, { words }) =>
     : [words.say("condition.note-long")];
 };
 
-const incomeConditions: Column["conditions"] = (facts, asked) => [
-  additionWords(facts, asked),
-  ruleWords(facts, asked),
+const incomeConditions: Column["conditions"] = (facts, situation) => [
+  additionWords(facts, situation),
+  ruleWords(facts, situation),
 ];
 
 /** How long the money must have been in the account. */
@@ -188,9 +188,9 @@ const heldForWords: Column["tell"] = ({ means }, { words }) =>
   words.say("fact.held", { how: means.held.how, length: monthsWords(means.held.months, words) });
 
 /** The same, with the statements that prove it. */
-const heldWords: Column["tell"] = (facts, asked) => {
+const heldWords: Column["tell"] = (facts, situation) => {
   const statements = facts.documents.find(({ kind }) => kind === "bank statements");
-  return joined([heldForWords(facts, asked), statements && documentWords(statements, asked.words)]);
+  return joined([heldForWords(facts, situation), statements && documentWords(statements, situation.words)]);
 };
 
 const heldConditions: Column["conditions"] = ({ documents }, { words }) =>
@@ -224,9 +224,9 @@ export const homeWords = (
   );
 };
 
-const investmentWords: Column["tell"] = (facts, asked) => {
+const investmentWords: Column["tell"] = (facts, situation) => {
   const { investment, route } = facts;
-  const { words } = asked;
+  const { words } = situation;
   if (!investment) return undefined;
   const least = leastCapital(facts.terms, "investment");
   if (least !== undefined && least < investment.amount)
@@ -236,7 +236,7 @@ const investmentWords: Column["tell"] = (facts, asked) => {
     });
   const key = route === "citizenship" ? "fact.contribution" : "fact.investment";
   const home = homeWords(facts, words, false);
-  const stated = withFamilyWords(key, moneyOf(investment, words), "investment", facts, asked);
+  const stated = withFamilyWords(key, moneyOf(investment, words), "investment", facts, situation);
   return home ? words.say("find.figure.with-home", { amount: stated, home }) : stated;
 };
 
@@ -244,7 +244,7 @@ const remarksOf = ({ terms }: ProgrammeFacts, of: "savings" | "investment"): rea
   terms.capital?.filter((rule) => rule.of === of).map(({ remark }) => remark) ?? [];
 
 /** 'real estate (€250,000, plus €12,500) or a company (€50,000, plus €10,000)' */
-const waysWords = ({ ways = [], investment }: ProgrammeFacts, { words }: Asked): string | undefined => {
+const waysWords = ({ ways = [], investment }: ProgrammeFacts, { words }: Situation): string | undefined => {
   if (!investment || ways.length < 2) return undefined;
   const all = ways.map(({ kind, amount, onTop }) =>
     words.say("way.amount", {
@@ -257,12 +257,12 @@ const waysWords = ({ ways = [], investment }: ProgrammeFacts, { words }: Asked):
 };
 
 /** Quotes the table's remarks in English. Other languages list the ways to invest, with their amounts. */
-const investmentConditions: Column["conditions"] = (facts, asked) => [
-  ...(asked.words.language === "en" || !waysWords(facts, asked)
+const investmentConditions: Column["conditions"] = (facts, situation) => [
+  ...(situation.words.language === "en" || !waysWords(facts, situation)
     ? remarksOf(facts, "investment")
-    : [waysWords(facts, asked)]),
-  additionWords(facts, asked, "investment"),
-  ruleWords(facts, asked),
+    : [waysWords(facts, situation)]),
+  additionWords(facts, situation, "investment"),
+  ruleWords(facts, situation),
 ];
 
 /** '2 years', '18 months' */
@@ -345,14 +345,14 @@ const documentWords = (
   return details ? `${name} (${details})` : name;
 };
 
-const savingsWords: Column["tell"] = (facts, asked) => {
+const savingsWords: Column["tell"] = (facts, situation) => {
   const { savings, terms } = facts;
   if (!savings) return undefined;
   const key = `fact.savings.${terms.savingsRole ?? "also"}`;
-  const one = moneyOf(savings, asked.words);
+  const one = moneyOf(savings, situation.words);
   return terms.savingsRole === "also" || terms.savingsRole === "instead"
-    ? withFamilyWords(key, one, "savings", facts, asked)
-    : asked.words.say(key, { amount: one });
+    ? withFamilyWords(key, one, "savings", facts, situation)
+    : situation.words.say(key, { amount: one });
 };
 
 const criminalRecordWords: Column["tell"] = ({ documents }, { words }) => {
@@ -382,7 +382,7 @@ const citizenshipWords: Column["tell"] = (
 };
 
 /** What the law says of a holder's presence or absence, in the words of the rule, which are English. */
-const presenceWords = ({ presenceRule }: ProgrammeFacts, { words, rules }: Asked): string | undefined => {
+const presenceWords = ({ presenceRule }: ProgrammeFacts, { words, rules }: Situation): string | undefined => {
   const rule = rules.find(({ id }) => id === presenceRule);
   if (!rule || rule.notes.length === 0) return undefined;
   // One sentence, so that it leaves room for the other programs of a comparison.
@@ -390,10 +390,10 @@ const presenceWords = ({ presenceRule }: ProgrammeFacts, { words, rules }: Asked
   return words.say("fact.presence", { text: [first, ...more.map(withoutCapital)].join("; "), law: rule.law });
 };
 
-const stayWords: Column["tell"] = (facts, asked) => {
+const stayWords: Column["tell"] = (facts, situation) => {
   const { stayDays } = facts.terms;
-  const days = stayDays === undefined ? undefined : asked.words.say("fact.stay", { days: stayDays });
-  const note = quoted(facts.texts.absence, asked.words) ?? presenceWords(facts, asked);
+  const days = stayDays === undefined ? undefined : situation.words.say("fact.stay", { days: stayDays });
+  const note = quoted(facts.texts.absence, situation.words) ?? presenceWords(facts, situation);
   return joined([days, note === days ? undefined : note]);
 };
 
@@ -447,7 +447,7 @@ const specialRegime = ({ regime }: ProgrammeFacts, { regimes }: PlaceFacts): Tax
   regimes.find(({ id, status }) => id === regime && status === "open");
 
 /** The country of a program, if the country's general tax rules apply to it. */
-const taxPlace = (facts: ProgrammeFacts, { places }: Asked): PlaceFacts | undefined =>
+const taxPlace = (facts: ProgrammeFacts, { places }: Situation): PlaceFacts | undefined =>
   facts.terms.tax === undefined || facts.terms.tax === "resident"
     ? places?.find(({ place }) => place === facts.flagCode.toUpperCase())
     : undefined;
@@ -458,9 +458,9 @@ const specialWords = ({ name, percent, years, about }: TaxRegime, words: Words):
     ? words.say("tax.special-text", { text: about })
     : words.say("tax.special", { name, percent: percent ?? "none", years: years ?? "none" });
 
-const countryTaxWords: Column["tell"] = (facts, asked) => {
-  const { words } = asked;
-  const place = taxPlace(facts, asked);
+const countryTaxWords: Column["tell"] = (facts, situation) => {
+  const { words } = situation;
+  const place = taxPlace(facts, situation);
   if (!place) return undefined;
   const regime = specialRegime(facts, place);
   return joined([
@@ -475,34 +475,34 @@ const taxWithoutIncomeTax = (place: PlaceFacts | undefined): string | undefined 
 /** The country of a program for freelancers or owners who pay no income tax, in English. */
 const businessPlace = (
   { terms: { tax, who }, flagCode }: ProgrammeFacts,
-  { words, places }: Asked,
+  { words, places }: Situation,
 ): PlaceFacts | undefined =>
   words.language === "en" && tax === "none" && (who.includes("freelancer") || who.includes("owner"))
     ? places?.find(({ place }) => place === flagCode.toUpperCase())
     : undefined;
 
 /** The country and the special regime behind the tax figures of a program, and the country of a remark on businesses. */
-export const taxSupport = (facts: ProgrammeFacts, asked: Asked) => {
-  const place = taxPlace(facts, asked);
+export const taxSupport = (facts: ProgrammeFacts, situation: Situation) => {
+  const place = taxPlace(facts, situation);
   const regime = place && specialRegime(facts, place);
-  const business = businessPlace(facts, asked);
+  const business = businessPlace(facts, situation);
   return { place, regime, business: taxWithoutIncomeTax(business) === undefined ? undefined : business };
 };
 
 /** A remark on the tax of businesses in a country without income tax, which freelancers may have to pay. English only. */
-const businessTaxWords: Column["tell"] = (facts, asked) => {
-  const text = taxWithoutIncomeTax(businessPlace(facts, asked));
+const businessTaxWords: Column["tell"] = (facts, situation) => {
+  const text = taxWithoutIncomeTax(businessPlace(facts, situation));
   return text && withoutCapital(text);
 };
 
-const taxWords: Column["tell"] = (facts, asked) => {
-  const countryWords = countryTaxWords(facts, asked);
-  const kindWords = taxKindWords(facts, asked);
-  const isQuoted = asked.words.language === "en" || (kindWords ?? countryWords) === undefined;
-  const text = isQuoted ? quoted(facts.texts.tax, asked.words) : undefined;
+const taxWords: Column["tell"] = (facts, situation) => {
+  const countryWords = countryTaxWords(facts, situation);
+  const kindWords = taxKindWords(facts, situation);
+  const isQuoted = situation.words.language === "en" || (kindWords ?? countryWords) === undefined;
+  const text = isQuoted ? quoted(facts.texts.tax, situation.words) : undefined;
   // A text such as 'foreign income from this work exempt' is more exact than the kind of tax.
   const isRepeated = text !== undefined && facts.taxSaysKind;
-  return joined([isRepeated ? undefined : kindWords, countryWords, text, businessTaxWords(facts, asked)]);
+  return joined([isRepeated ? undefined : kindWords, countryWords, text, businessTaxWords(facts, situation)]);
 };
 
 const statusWords: Column["tell"] = ({ status, since, openUntil }, { words }) => {
@@ -524,15 +524,15 @@ const deadlineWords =
       .join("; ") || undefined;
 
 /** The renewal. A permit that is not renewable may still be extendable up to its maximum validity. */
-const renewalColumn: Column["tell"] = (facts, asked) => {
+const renewalColumn: Column["tell"] = (facts, situation) => {
   const { renewable, deadlines } = facts;
-  const { words } = asked;
+  const { words } = situation;
   if (renewable !== false)
-    return joined([renewalWords(facts, asked), deadlineWords("before expiry")(facts, asked)]);
+    return joined([renewalWords(facts, situation), deadlineWords("before expiry")(facts, situation)]);
   const before = deadlines.find(({ of }) => of === "before expiry");
   const pause = deadlines.find(({ of }) => of === "pause");
   return joined([
-    renewalWords(facts, asked),
+    renewalWords(facts, situation),
     before && words.say("fact.extension-of-shorter", { length: daysWords(before.days, words) }),
     pause && words.say("fact.wait", { length: daysWords(pause.days, words) }),
   ]);
@@ -580,12 +580,12 @@ const nationalityWords: Column["tell"] = ({ terms: { nationality }, texts }, { w
   return quoted(texts.nationality, words);
 };
 
-const feeWords: Column["tell"] = (facts, asked) => {
+const feeWords: Column["tell"] = (facts, situation) => {
   const { fee } = facts.terms;
-  const { words } = asked;
+  const { words } = situation;
   if (!fee) return undefined;
   if (fee.amount === 0) return words.say("fact.no-fee");
-  return withFamilyWords("fact.fee", moneyOf(fee, words), "fee", facts, asked);
+  return withFamilyWords("fact.fee", moneyOf(fee, words), "fee", facts, situation);
 };
 
 /** Every column of the table of programs that people ask for. */
@@ -668,7 +668,7 @@ export const columns = [
     isClause: true,
     cues: ["status", "on-sale"],
     tell: statusWords,
-    conditions: (facts, asked) => (facts.status === "open" ? [] : [ruleWords(facts, asked)]),
+    conditions: (facts, situation) => (facts.status === "open" ? [] : [ruleWords(facts, situation)]),
   },
   { id: "deadlines", cues: ["after-arrival"], tell: deadlineWords("after entry", "after grant") },
   { id: "pause", isClause: true, cues: ["reapply"], tell: deadlineWords("pause") },
@@ -696,11 +696,11 @@ export const columns = [
 export type ColumnId = (typeof columns)[number]["id"];
 
 /** What a column says of a program, with what its sources report beyond the figure. Such remarks are English. */
-export const tellColumn = (id: ColumnId, facts: ProgrammeFacts, asked: Asked): string | undefined => {
+export const tellColumn = (id: ColumnId, facts: ProgrammeFacts, situation: Situation): string | undefined => {
   const remark = facts.remarks?.find(({ column }) => column === id);
-  const stated = columnOf(id).tell(facts, asked);
-  const isQuoted = stated === undefined || id === "status" || asked.words.language === "en";
-  return joined([stated, isQuoted ? quoted(remark?.text, asked.words) : undefined]);
+  const stated = columnOf(id).tell(facts, situation);
+  const isQuoted = stated === undefined || id === "status" || situation.words.language === "en";
+  return joined([stated, isQuoted ? quoted(remark?.text, situation.words) : undefined]);
 };
 
 const byId: ReadonlyMap<string, Column> = new Map(columns.map((column) => [column.id, column]));

@@ -31,7 +31,7 @@ import {
   type Words,
 } from "./intent.ts";
 import { foreignTaxWords, localPayWords } from "./place-tax.ts";
-import { type Asked, type ColumnId, inStatedCase, taxSupport } from "./programme-columns.ts";
+import { type ColumnId, inStatedCase, type Situation, taxSupport } from "./programme-columns.ts";
 import { programmeTitle } from "./programme-names.ts";
 import { namedBy } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -207,12 +207,12 @@ const companyOf = ({ family }: Reading): Reading["family"] =>
   family && (family.partner || family.children > 0) ? family : undefined;
 
 /** The person's kind of work. 'Non tech' also contains the cue of 'tech', so it is checked first. */
-const workOf = ({ cues }: Reading): Asked["work"] => {
+const workOf = ({ cues }: Reading): Situation["work"] => {
   if (cues.has("other-occupation")) return "other";
   return cues.has("tech-work") ? "tech" : undefined;
 };
 
-const askedOf = (reading: Reading, { words, packs, today }: IntentContext): Asked => ({
+const situationOf = (reading: Reading, { words, packs, today }: IntentContext): Situation => ({
   words,
   family: companyOf(reading),
   isUnmarried: reading.cues.has("unmarried"),
@@ -225,18 +225,22 @@ const askedOf = (reading: Reading, { words, packs, today }: IntentContext): Aske
 const countryTaxWords = (
   facts: ProgrammeFacts,
   columns: readonly ColumnId[],
-  asked: Asked,
+  situation: Situation,
 ): string | undefined => {
-  const { place, regime } = taxSupport(facts, asked);
+  const { place, regime } = taxSupport(facts, situation);
   // The rate for holders of this permit replaces the general rate.
   if (regime?.id === "nomad") return undefined;
   if (!place || !columns.includes("tax")) return undefined;
-  return localPayWords(place, asked.words) ?? foreignTaxWords(place, asked.words);
+  return localPayWords(place, situation.words) ?? foreignTaxWords(place, situation.words);
 };
 
 /** The rows that an answer is based on: the programs, and the tax figures of their countries if it is about tax. */
-const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly ColumnId[], asked: Asked) => {
-  const taxes = columns.includes("tax") ? programmes.map((facts) => taxSupport(facts, asked)) : [];
+const supportOf = (
+  programmes: readonly ProgrammeFacts[],
+  columns: readonly ColumnId[],
+  situation: Situation,
+) => {
+  const taxes = columns.includes("tax") ? programmes.map((facts) => taxSupport(facts, situation)) : [];
   const ofPlaces = taxes.flatMap(({ place, regime, business }) =>
     [(place ?? business)?.income, regime].filter((one) => one !== undefined),
   );
@@ -253,7 +257,7 @@ const supportOf = (programmes: readonly ProgrammeFacts[], columns: readonly Colu
 const conditionsOf = (
   facts: ProgrammeFacts,
   told: StatedTravel,
-  asked: Asked,
+  situation: Situation,
   reading: Reading,
   context: IntentContext,
 ): string[] => {
@@ -261,7 +265,7 @@ const conditionsOf = (
   const isPartStated = told.facts.length > 0 && told.unstated.length > 0;
   return [
     insteadWords(facts, reading, context),
-    countryTaxWords(facts, told.columns, asked),
+    countryTaxWords(facts, told.columns, situation),
     howToRenewWords(facts, told.named, reading, context),
     familyCertificateWords(reading, context),
     isPartStated ? words.say("fact.unstated", { columns: columnNames(told.unstated, context) }) : undefined,
@@ -324,14 +328,14 @@ export const programmeIntent = createIntent(programmeFact, {
   say(found, _, context, reading): WordedAnswer | undefined {
     const { words } = context;
     if (isOnlyOnAbsence(reading, found)) return undefined;
-    const asked: Asked = { ...askedOf(reading, context), places: context.packs.places };
-    const facts = inStatedCase(found, asked);
-    const told = tellAsked(facts, reading, asked, asksChance(reading) ? demands : keyColumns);
+    const situation: Situation = { ...situationOf(reading, context), places: context.packs.places };
+    const facts = inStatedCase(found, situation);
+    const told = tellAsked(facts, reading, situation, asksChance(reading) ? demands : keyColumns);
     if (told.facts.length === 0 && told.unstated.every((id) => id === "tax")) return undefined;
     // A later question of the same text that asks for no column must not repeat the general facts.
     if (reading.refersBack && !told.isAsked) return undefined;
     const title = programmeTitle(facts, context);
-    const support = supportOf([facts], told.columns, asked);
+    const support = supportOf([facts], told.columns, situation);
     // Nobody can apply for a closed program, whatever their nationality or means.
     const isShut = shut.includes(facts.status);
     const person = isShut
@@ -353,7 +357,7 @@ export const programmeIntent = createIntent(programmeFact, {
         reading.cues.has("need-company") ? words.say("company.need-unstated") : undefined,
         missingRegimeWords(facts, told.columns, reading, context),
         first,
-        ...conditionsOf(facts, told, asked, reading, context).slice(0, 2),
+        ...conditionsOf(facts, told, situation, reading, context).slice(0, 2),
         support.key === "source.programmes"
           ? sourceWords(sourceOf(facts), words)
           : words.say(support.key, { date: words.date(support.asOf) }),
@@ -412,9 +416,9 @@ export const comparisonIntent = createIntent(compareProgrammes, {
   },
   say({ programmes: found }, _, context, reading): WordedAnswer | undefined {
     const { words, packs } = context;
-    const asked: Asked = { ...askedOf(reading, context), places: packs.places };
-    const programmes = found.map((facts) => inStatedCase(facts, asked));
-    const told = programmes.map((facts) => tellCompared(facts, reading, asked, comparedColumns));
+    const situation: Situation = { ...situationOf(reading, context), places: packs.places };
+    const programmes = found.map((facts) => inStatedCase(facts, situation));
+    const told = programmes.map((facts) => tellCompared(facts, reading, situation, comparedColumns));
     const sentences = programmes.map((facts, at) => {
       const { facts: stated = [], unstated = [] } = told[at] ?? {};
       const missing = unstated.map((id) =>
@@ -435,8 +439,8 @@ export const comparisonIntent = createIntent(compareProgrammes, {
       eligibilityWords(programmes, reading, context) ??
       fitWords(programmes, reading, context) ??
       (lacksFee(told, reading) ? undefined : verdictWords(programmes, reading, columns, context)) ??
-      (isGeneral ? differenceWords(programmes, reading, asked, context) : undefined);
-    const support = supportOf(programmes, columns, asked);
+      (isGeneral ? differenceWords(programmes, reading, situation, context) : undefined);
+    const support = supportOf(programmes, columns, situation);
     return {
       kind: "answer",
       sentences: upToFour([

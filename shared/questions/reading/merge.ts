@@ -6,12 +6,12 @@ const orElse = <Value>(values: readonly Value[], others: readonly Value[]): read
 
 /** A reply that names only a passport, such as 'Swedish', is about the first person that the question asks about. */
 const mergePeople = (before: Reading, next: Reading): People => {
-  const isNew = next.asked !== "asker" || next.others.length > 0;
-  const { passports, travelers, own, others, asked } = isNew ? next : before;
-  const known = { travelers, own, others, asked };
+  const isNew = next.askedAbout !== "asker" || next.others.length > 0;
+  const { passports, travelers, own, others, askedAbout } = isNew ? next : before;
+  const known = { travelers, own, others, askedAbout };
   if (isNew || next.passports.length === 0)
     return { ...known, passports: orElse(passports, before.passports) };
-  const rest = asked === "each" ? travelers.slice(1) : [];
+  const rest = askedAbout === "each" ? travelers.slice(1) : [];
   return { ...known, passports: next.passports, travelers: [next.passports, ...rest] };
 };
 

@@ -10,7 +10,7 @@ export interface OtherPerson {
 }
 
 /** Who is asked about: the person who asks, the others, or each of them. */
-export type Asked = "asker" | "others" | "each";
+export type AskedAbout = "asker" | "others" | "each";
 
 export interface People {
   /** The nationalities of the first person who is asked about. */
@@ -21,7 +21,7 @@ export interface People {
   own: readonly string[];
   /** The other persons of the text whose nationality it names. */
   others: readonly OtherPerson[];
-  asked: Asked;
+  askedAbout: AskedAbout;
 }
 
 /** Stands for a nationality, so that the words beside it do not meet. */
@@ -68,7 +68,7 @@ const isAsking = (
 };
 
 /** Who the question is about. Undefined if the text does not say so. */
-const askedIn = (list: readonly string[], words: ReaderWords): Asked | undefined => {
+const askedIn = (list: readonly string[], words: ReaderWords): AskedAbout | undefined => {
   const found = (row: string) => list.map((_, at) => isAsking(row, list, at, words));
   const relatives = found("relative");
   if (relatives.includes("with-me") || words.isIn("both", list)) return "each";
@@ -81,7 +81,7 @@ const askedIn = (list: readonly string[], words: ReaderWords): Asked | undefined
 };
 
 /** Who a text is about that names people and asks for nobody: 'wife Colombian, me Swedish, visa London'. */
-const usuallyAsked = (mine: readonly string[], others: readonly OtherPerson[]): Asked => {
+const usuallyAsked = (mine: readonly string[], others: readonly OtherPerson[]): AskedAbout => {
   if (others.length === 0) return "asker";
   return mine.length > 0 ? "each" : "others";
 };
@@ -103,17 +103,17 @@ export const peopleIn = (text: string, places: readonly MentionedPlace[], words:
       passports: [...new Set(relatives.filter(({ holder }) => holder === name).map(({ code }) => code))],
     }),
   );
-  const asked = askedIn(wordsAround(text, places), words) ?? usuallyAsked(mine, others);
+  const askedAbout = askedIn(wordsAround(text, places), words) ?? usuallyAsked(mine, others);
   const isUntied = places.some(({ role, holder }) => role === "passport" && holder !== asker);
-  if (asked === "asker" || others.length === 0) {
-    const isUnknown = asked === "others" && !isUntied;
-    return { passports: mine, travelers: isUnknown ? [] : [mine], own: mine, others, asked };
+  if (askedAbout === "asker" || others.length === 0) {
+    const isUnknown = askedAbout === "others" && !isUntied;
+    return { passports: mine, travelers: isUnknown ? [] : [mine], own: mine, others, askedAbout };
   }
   const theirs = others.map(({ passports }) => passports);
-  const travelers = asked === "each" ? [mine, ...theirs] : theirs;
-  return { passports: travelers[0] ?? [], travelers, own: mine, others, asked };
+  const travelers = askedAbout === "each" ? [mine, ...theirs] : theirs;
+  return { passports: travelers[0] ?? [], travelers, own: mine, others, askedAbout };
 };
 
 /** Whether a permit counts for the people who are asked about. */
-export const isAskedHolder = (holder: Holder | undefined, asked: Asked): boolean =>
-  asked === "each" || holder === undefined || (holder === asker) === (asked === "asker");
+export const isAskedHolder = (holder: Holder | undefined, askedAbout: AskedAbout): boolean =>
+  askedAbout === "each" || holder === undefined || (holder === asker) === (askedAbout === "asker");

@@ -155,7 +155,7 @@ export const readOne = (
   const people = peopleIn(text, all, tables.readerWords);
   const held = all.map(
     (place): MentionedPlace =>
-      place.role === "permit" && !isAskedHolder(place.holder, people.asked)
+      place.role === "permit" && !isAskedHolder(place.holder, people.askedAbout)
         ? { ...place, role: "relative" }
         : place,
   );

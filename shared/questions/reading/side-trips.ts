@@ -12,11 +12,6 @@ interface StatedTravel extends StatedStay {
 }
 
 /** The place that the text asks about, and the places that it is about. */
-interface Asked {
-  asked?: string;
-  subjects: readonly string[];
-}
-
 /** 'A border run to', 'a day trip to'. */
 const isCalledTrip = ({ at }: StatedTravel, since: number, { stated, words }: StatedText): boolean =>
   words.isIn("side-trip", wordsOf(stated.slice(since, at)));
@@ -34,10 +29,10 @@ const endOfTrip = (
   stay: StatedTravel,
   { home, since, hasOpenStay }: { home?: string; since: number; hasOpenStay: boolean },
   text: StatedText,
-  asked: string | undefined,
+  askedPlace: string | undefined,
 ): Day | undefined => {
   const isNamedTrip = isCalledTrip(stay, since, text);
-  const saysReturned = saysBackHome(stay, text) || asked === home || (isNamedTrip && hasOpenStay);
+  const saysReturned = saysBackHome(stay, text) || askedPlace === home || (isNamedTrip && hasOpenStay);
   const isTrip = home !== undefined && home !== stay.place && saysReturned && (hasOpenStay || isNamedTrip);
   return isTrip ? (stay.to ?? (isNamedTrip ? stay.from : undefined)) : undefined;
 };
@@ -60,7 +55,7 @@ const split = (
 export const withSideTrips = (
   stays: readonly StatedTravel[],
   text: StatedText,
-  { asked, subjects }: Asked,
+  { askedPlace, subjects }: { askedPlace?: string; subjects: readonly string[] },
 ): StatedStay[] => {
   const all: StatedStay[] = [];
   /** The open stay that trips split. */
@@ -71,7 +66,7 @@ export const withSideTrips = (
     if (previous?.isOpen) base ??= withoutPart(previous);
     const home = base?.place ?? subjects.find((code) => code !== stay.place);
     const about = { home, since: previous?.end ?? 0, hasOpenStay: base !== undefined };
-    const to = next?.place === home ? undefined : endOfTrip(stay, about, text, asked);
+    const to = next?.place === home ? undefined : endOfTrip(stay, about, text, askedPlace);
     if (stay.place === base?.place) base = undefined;
     if (to === undefined) all.push(withoutPart(stay));
     else all.push(...split(all.pop(), { ...withoutPart(stay), to }, { home, base, next }));

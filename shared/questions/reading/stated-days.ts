@@ -378,7 +378,7 @@ export const statedDays = (
   const askedPlace = askedPlaceIn(written, places, words);
   const inPlaces = (list: readonly FoundStay[]) =>
     withSideTrips(placed(list, subjects, written.length), text, {
-      asked: askedPlace,
+      askedPlace,
       subjects: subjects.map(({ code }) => code),
     });
   const stays = inPlaces(found);

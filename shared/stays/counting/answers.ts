@@ -1,7 +1,7 @@
 import type { QuestionId } from "../../law/day-rule.ts";
 
 /** What a person can answer: yes or no, a number, or a list of countries. */
-export type Answer = boolean | number | readonly string[];
+export type RuleAnswer = boolean | number | readonly string[];
 
-/** Answers by the id of their question. A question without an answer is open. */
-export type Answers = Readonly<Record<QuestionId, Answer | undefined>>;
+/** RuleAnswers by the id of their question. A question without an answer is open. */
+export type RuleAnswers = Readonly<Record<QuestionId, RuleAnswer | undefined>>;

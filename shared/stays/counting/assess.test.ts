@@ -4,7 +4,7 @@ import { ruleOn, rulesOn } from "#tests/support/law.ts";
 import { type Day, dayOf, isoOf } from "../../calendar/day.ts";
 import type { Purpose } from "../../law/vocabulary.ts";
 import type { Stay } from "../stay.ts";
-import type { Answers } from "./answers.ts";
+import type { RuleAnswers } from "./answers.ts";
 import { assess, assessAll } from "./assess.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { createHistory, type Person, type StayPermit } from "./history.ts";
@@ -21,7 +21,7 @@ const assessed = (
   id: string,
   on: string,
   stays: readonly Stay[],
-  more: Partial<Omit<Person, "stays">> & { answers?: Answers } = {},
+  more: Partial<Omit<Person, "stays">> & { answers?: RuleAnswers } = {},
 ) => {
   const person = { citizenships: ["US"], permits: [], answers: {}, ...more, stays };
   return assess(ruleOn(id, on, ...person.citizenships), createHistory(person, dayOf(on)), dayOf(on));
@@ -241,9 +241,10 @@ describe("the substantial presence test", () => {
 });
 
 describe("years of an exempt student in the United States", () => {
-  const person = (answers: Answers) => ({ citizenships: ["DE"], answers });
+  const person = (answers: RuleAnswers) => ({ citizenships: ["DE"], answers });
   const study = [stay("US", "2022-09-01", "2026-11-01", "study")];
-  const found = (answers: Answers, stays = study) => assessed("us-spt", "2026-11-01", stays, person(answers));
+  const found = (answers: RuleAnswers, stays = study) =>
+    assessed("us-spt", "2026-11-01", stays, person(answers));
 
   it("are asked about, and change nothing before the answer", () => {
     expect([found({}).state, found({}).missing.includes("us.studentSince")]).toEqual(["undetermined", true]);
@@ -286,7 +287,7 @@ describe("years of an exempt student in the United States", () => {
 
 describe("the statutory residence test", () => {
   const inUk = [stay("GB", "2026-05-01", "2026-07-15")];
-  const answers = (more: Answers): Answers => ({
+  const answers = (more: RuleAnswers): RuleAnswers => ({
     "gb.residentBefore": true,
     "gb.family": false,
     "gb.accommodation": false,
@@ -403,7 +404,7 @@ describe("a limit on absence", () => {
   });
   const complete = { "absence.complete": true };
   const inUk = [stay("GB", "2022-01-01", "2024-01-01"), stay("GB", "2024-08-01")];
-  const ilr = (on: string, answers: Answers = complete, stays = inUk) =>
+  const ilr = (on: string, answers: RuleAnswers = complete, stays = inUk) =>
     assessed("gb-ilr-180", on, stays, { permits: [permit("GB", "2022-01-01")], answers });
 
   it("stays crossed after the return, for as long as the law looks back", () => {
@@ -480,7 +481,7 @@ describe("a crossing that lasts", () => {
 });
 
 describe("residence in Malaysia", () => {
-  const found = (answers: Answers) =>
+  const found = (answers: RuleAnswers) =>
     assessed(
       "my-tax",
       "2022-12-31",
@@ -504,7 +505,7 @@ describe("residence in Malaysia", () => {
 
 describe("a permanent visa of Brazil", () => {
   it("makes resident from the arrival", () => {
-    const state = (answers: Answers) =>
+    const state = (answers: RuleAnswers) =>
       assessed("br-tax", "2026-02-01", [stay("BR", "2026-01-20")], { answers }).state;
     expect(state({ "br.permanent": true })).toBe("crossed");
     expect(state({})).toBe("undetermined");
@@ -617,7 +618,7 @@ describe("what days alone do not decide", () => {
     permits: [{ country: "US", kind: "permanent" as const, from: dayOf("2019-01-01") }],
   };
   const inUs = (out: string, back: string) => [stay("US", "2019-01-01", out), stay("US", back)];
-  const state = (out: string, back: string, answers: Answers = {}) =>
+  const state = (out: string, back: string, answers: RuleAnswers = {}) =>
     assessed("us-naturalisation", "2024-06-01", inUs(out, back), { ...green, answers });
 
   it("is a residence that an absence of more than 6 months may have broken", () => {

@@ -4,7 +4,7 @@ import type { Allowance } from "../../entry/allowances.ts";
 import type { QuestionId } from "../../law/day-rule.ts";
 import type { SourceKind } from "../../law/vocabulary.ts";
 import { allowanceAt } from "./allowance-at.ts";
-import type { Answers } from "./answers.ts";
+import type { RuleAnswers } from "./answers.ts";
 import {
   crossedLimits,
   crossingBefore,
@@ -141,7 +141,7 @@ interface Count {
 }
 
 /** The state that a reader may rely on: `undetermined` rather than a guess where days alone do not decide. */
-const stateOf = (rule: StayRule, count: Count, answers: Answers, open: readonly QuestionId[]): State => {
+const stateOf = (rule: StayRule, count: Count, answers: RuleAnswers, open: readonly QuestionId[]): State => {
   if (rule.limits.length === 0 || open.includes("permit.start") || count.isOtherTime) return "undetermined";
   if (count.decided === true) return "crossed";
   if (count.dayState === "crossed") {

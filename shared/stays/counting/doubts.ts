@@ -1,7 +1,7 @@
 import { type Day, plusDays } from "../../calendar/day.ts";
 import { allRanges, countIn, type DayRange, daysOf, rangesIn, withoutDays } from "../../calendar/ranges.ts";
 import type { Limit, QuestionId } from "../../law/day-rule.ts";
-import type { Answers } from "./answers.ts";
+import type { RuleAnswers } from "./answers.ts";
 import { crossingBefore, type Measured, measureLimits } from "./crossings.ts";
 import type { History } from "./history.ts";
 import { answerFor } from "./limits.ts";
@@ -13,7 +13,7 @@ import { yearAround } from "./windows.ts";
 export const answered = (
   rule: StayRule,
   asked: readonly QuestionId[],
-  answers: Answers,
+  answers: RuleAnswers,
   wanted: boolean | undefined,
 ): QuestionId[] => asked.filter((question) => answerFor(rule, question, answers) === wanted);
 
@@ -50,7 +50,7 @@ const reliefsFor = (
 const openExemptions = (
   { exemptYears = [] }: StayRule,
   { visits }: Counted,
-  answers: Answers,
+  answers: RuleAnswers,
 ): { open: QuestionId[]; isLikely: boolean } => {
   const open = exemptYears.filter(({ question }) => answers[question] === undefined);
   return {

@@ -1,7 +1,7 @@
 import { type Day, yearOf } from "../../calendar/day.ts";
 import { countIn, type DayRange } from "../../calendar/ranges.ts";
 import type { Limit, QuestionId } from "../../law/day-rule.ts";
-import type { Answers } from "./answers.ts";
+import type { RuleAnswers } from "./answers.ts";
 import { countDays, type Visit } from "./counting.ts";
 import type { History } from "./history.ts";
 import { malaysianDaysNeeded, malaysianResidence, malaysianYears } from "./malaysia.ts";
@@ -41,12 +41,12 @@ const questionOf: Readonly<Record<UkFact, QuestionId | undefined>> = {
   country: undefined,
 };
 
-const yes = (answers: Answers, question: QuestionId): boolean | undefined => {
+const yes = (answers: RuleAnswers, question: QuestionId): boolean | undefined => {
   const answer = answers[question];
   return typeof answer === "boolean" ? answer : undefined;
 };
 
-const number = (answers: Answers, question: QuestionId): number | undefined => {
+const number = (answers: RuleAnswers, question: QuestionId): number | undefined => {
   const answer = answers[question];
   return typeof answer === "number" ? answer : undefined;
 };

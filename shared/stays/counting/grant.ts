@@ -1,5 +1,5 @@
 import { type Day, isoOf } from "../../calendar/day.ts";
-import type { Answers } from "./answers.ts";
+import type { RuleAnswers } from "./answers.ts";
 import type { StayRule } from "./rule.ts";
 
 /** The key of the answer to `officerGrant` for one entry. */
@@ -9,7 +9,7 @@ export const grantKey = ({ where }: Pick<StayRule, "where">, entry: Day): string
 /** The days that an officer granted at an entry, that day included. Undefined if the person has not said so. */
 export const grantedDays = (
   rule: Pick<StayRule, "where">,
-  answers: Answers,
+  answers: RuleAnswers,
   entry: Day,
 ): number | undefined => {
   const answer = answers[grantKey(rule, entry)];

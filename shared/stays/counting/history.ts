@@ -3,7 +3,7 @@ import { allRanges, type DayRange, type DaySet, daysOf, withoutDays } from "../.
 import type { LeftOut } from "../../law/day-rule.ts";
 import type { PermitKind, Purpose } from "../../law/vocabulary.ts";
 import type { Stay } from "../stay.ts";
-import type { Answers } from "./answers.ts";
+import type { RuleAnswers } from "./answers.ts";
 import type { Visit } from "./counting.ts";
 import type { Membership, Where } from "./rule.ts";
 import { yearAround } from "./windows.ts";
@@ -29,7 +29,7 @@ export interface Person {
   stays: readonly Stay[];
   citizenships: readonly string[];
   permits: readonly StayPermit[];
-  answers: Answers;
+  answers: RuleAnswers;
   exemptions?: readonly Exemption[];
 }
 

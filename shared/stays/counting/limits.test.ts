@@ -4,7 +4,7 @@ import { ownRule } from "#tests/support/law.ts";
 import { dayOf, isoOf, plusDays } from "../../calendar/day.ts";
 import type { Limit, QuestionId } from "../../law/day-rule.ts";
 import type { Topic } from "../../law/vocabulary.ts";
-import type { Answer } from "./answers.ts";
+import type { RuleAnswer } from "./answers.ts";
 import { createHistory, type StayPermit } from "./history.ts";
 import { limitsFor } from "./limits.ts";
 import { countFor } from "./measure.ts";
@@ -13,7 +13,7 @@ const today = dayOf("2026-03-01");
 const questions = ["homes", "us.studentSince", "euFamily"] as const satisfies readonly QuestionId[];
 
 /** Answers, and whether they mean yes for Spain. */
-const said: readonly [answer: Answer | undefined, means: boolean | undefined][] = [
+const said: readonly [answer: RuleAnswer | undefined, means: boolean | undefined][] = [
   [undefined, undefined],
   [true, true],
   [false, false],

@@ -1,7 +1,7 @@
 import type { Day } from "../../calendar/day.ts";
 import type { Limit, QuestionId } from "../../law/day-rule.ts";
 import { allowanceAt, entryOf } from "./allowance-at.ts";
-import type { Answers } from "./answers.ts";
+import type { RuleAnswers } from "./answers.ts";
 import { ownFormula, type TiesNeeded } from "./formulas.ts";
 import type { History } from "./history.ts";
 import { type Counted, permitStart } from "./measure.ts";
@@ -9,7 +9,11 @@ import { appliesOn } from "./meter.ts";
 import type { StayRule } from "./rule.ts";
 
 /** Whether an answer says yes for the places of a rule. Undefined if the question is open. */
-export const answerFor = (rule: StayRule, question: QuestionId, answers: Answers): boolean | undefined => {
+export const answerFor = (
+  rule: StayRule,
+  question: QuestionId,
+  answers: RuleAnswers,
+): boolean | undefined => {
   const answer = answers[question];
   if (answer === undefined || typeof answer === "boolean") return answer;
   if (typeof answer === "number") return answer > 0;
@@ -27,7 +31,7 @@ interface BindingLimits {
   ties?: TiesNeeded;
 }
 
-const byAnswers = (rule: StayRule, answers: Answers): BindingLimits => {
+const byAnswers = (rule: StayRule, answers: RuleAnswers): BindingLimits => {
   const limits: Limit[] = [];
   const open: QuestionId[] = [];
   for (const limit of rule.limits) {

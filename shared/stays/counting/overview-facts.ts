@@ -9,5 +9,5 @@ const factOf = (card: RuleCard): string => {
 };
 
 /** One text per rule on how the person's days stand, most urgent first. The texts name no stays. */
-export const toldFacts = ({ cards }: Pick<Overview, "cards">): string[] =>
+export const overviewFacts = ({ cards }: Pick<Overview, "cards">): string[] =>
   cards.filter(({ state, allowed }) => state !== "exempt" && allowed !== undefined).map(factOf);

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { rulesOn } from "#tests/support/law.ts";
 import { dayOf } from "../../calendar/day.ts";
 import { overviewOf } from "./overview.ts";
-import { toldFacts } from "./told-facts.ts";
+import { overviewFacts } from "./overview-facts.ts";
 
 const today = dayOf("2026-06-01");
 const factsOf = (citizenship: string) => {
   const stays = [{ country: "FR", from: dayOf("2026-05-01"), to: dayOf("2026-05-10") }];
   const person = { stays, citizenships: [citizenship], permits: [], answers: {} };
-  return toldFacts(overviewOf(rulesOn("2026-06-01", citizenship), person, today));
+  return overviewFacts(overviewOf(rulesOn("2026-06-01", citizenship), person, today));
 };
 
 it("each rule with a limit is one text with its days used", () => {
