@@ -15,7 +15,7 @@ export const lawInUse = pgTable(
      * ones.
      */
     basedOn: text("based_on").notNull().default(""),
-    takenAt: timestamp("taken_at", { withTimezone: true }).notNull().defaultNow(),
+    usedSince: timestamp("taken_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check("law_in_use_one", sql`${table.id} = 1`)],
 );

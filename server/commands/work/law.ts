@@ -56,15 +56,15 @@ const withStore = async ({ readSettings, say }: CommandContext, work: (store: La
 
 const use = async (folder: string, context: CommandContext) => {
   const pack = readFolder(folder, context.say);
-  await withStore(context, (store) => store.take(pack, resolve(folder)));
+  await withStore(context, (store) => store.use(pack, resolve(folder)));
   context.say("Saved. Running instances switch within seconds. Reload open pages to see the change.");
   context.say("Worked examples stay those of this version.");
 };
 
 const reset = (context: CommandContext) =>
   withStore(context, async (store) => {
-    const wasTaken = await store.drop();
-    context.say(`All instances use the tables of their version ${wasTaken ? "again" : "already"}.`);
+    const wasInUse = await store.reset();
+    context.say(`All instances use the tables of their version ${wasInUse ? "again" : "already"}.`);
   });
 
 /** `npm run law`: changes the tables of law of running instances without a build. */

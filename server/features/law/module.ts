@@ -20,17 +20,17 @@ export const createLawFeature = ({ database, http, log }: Platform) => {
   const own = createLaw(lawPack);
   let law = own;
 
-  /** `takenAt` of the row that was read last. Undefined if there was none. */
+  /** `usedSince` of the row that was read last. Undefined if there was none. */
   let readAt: Date | undefined;
 
   /** Switches to the tables in the database. If the query fails, the current tables stay until the next round. */
   const refresh = async () => {
-    const taken = await store.findTaken(readAt);
-    if (taken?.takenAt.getTime() === readAt?.getTime()) return;
-    const { folder, basedOn } = taken ?? {};
-    const read = taken && LawPack.safeParse(taken.pack);
+    const inUse = await store.findInUse(readAt);
+    if (inUse?.usedSince.getTime() === readAt?.getTime()) return;
+    const { folder, basedOn } = inUse ?? {};
+    const read = inUse && LawPack.safeParse(inUse.pack);
     law = read?.success ? createLaw(read.data) : own;
-    readAt = taken?.takenAt;
+    readAt = inUse?.usedSince;
     if (!read) log.info("the tables of law of this version are in use");
     else if (!read.success)
       log.warn({ folder }, "this version cannot read the stored tables of law; it uses its own");

@@ -16,14 +16,14 @@ export const createLawStore = ({ db, transaction }: Pick<Database, "db" | "trans
    * The stored tables that replace those of this version. Undefined if there are none. `pack` is not validated, and null if
    * the tables were stored at `known`, because they are large.
    */
-  async findTaken(known?: Date) {
-    const { folder, basedOn, takenAt, pack } = lawInUse;
-    const isKnown = sql`date_trunc('milliseconds', ${takenAt}) = ${known?.toISOString() ?? null}::timestamptz`;
+  async findInUse(known?: Date) {
+    const { folder, basedOn, usedSince, pack } = lawInUse;
+    const isKnown = sql`date_trunc('milliseconds', ${usedSince}) = ${known?.toISOString() ?? null}::timestamptz`;
     const [row] = await db
       .select({
         folder,
         basedOn,
-        takenAt,
+        usedSince,
         pack: sql<unknown>`CASE WHEN ${isKnown} THEN NULL ELSE ${pack} END`,
       })
       .from(lawInUse);
@@ -31,20 +31,20 @@ export const createLawStore = ({ db, transaction }: Pick<Database, "db" | "trans
   },
 
   /** All instances use these tables from now on. */
-  take: (pack: LawPack, folder: string): Promise<void> =>
+  use: (pack: LawPack, folder: string): Promise<void> =>
     transaction(async (tx) => {
       await tx
         .insert(lawInUse)
         .values({ pack, folder, basedOn: ownFingerprint })
         .onConflictDoUpdate({
           target: lawInUse.id,
-          set: { pack, folder, basedOn: ownFingerprint, takenAt: sql`now()` },
+          set: { pack, folder, basedOn: ownFingerprint, usedSince: sql`now()` },
         });
       await tx.execute(sql`select pg_notify(${lawChanged}, '')`);
     }),
 
   /** All instances use the tables of their version again. @returns whether they did not already */
-  drop: (): Promise<boolean> =>
+  reset: (): Promise<boolean> =>
     transaction(async (tx) => {
       const { rowCount } = await tx.delete(lawInUse);
       await tx.execute(sql`select pg_notify(${lawChanged}, '')`);
