@@ -1,4 +1,5 @@
 import { and, eq, isNull, max, sql } from "drizzle-orm";
+import { entryImportLock } from "#server/platform/db/advisory-locks.ts";
 import type { Database, Queryable } from "#server/platform/db/client.ts";
 import type { ImportedEntry } from "#shared/entry/contract.ts";
 import { entryImports } from "#shared/entry/tables.ts";
@@ -56,7 +57,7 @@ export const createImportStore = ({ db, transaction }: Pick<Database, "db" | "tr
    */
   saveImport: (dataset: string, day: string, rows: readonly ImportedRow[]): Promise<ImportOutcome> =>
     transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`entry import ${dataset}`}, 0))`);
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${entryImportLock(dataset)}, 0))`);
       const last = await lastDate(tx, dataset);
       if (last && last > day)
         throw new Error(`'${dataset}' was imported as of ${last}. An older file would undo its changes.`);

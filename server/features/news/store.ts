@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { asc, desc, inArray, ne, type SQL, sql } from "drizzle-orm";
 import pLimit from "p-limit";
+import { advisoryLocks } from "#server/platform/db/advisory-locks.ts";
 import type { Database, Queryable, Transaction } from "#server/platform/db/client.ts";
 import { createBatchSize, inAdaptiveBatches } from "#server/platform/db/in-batches.ts";
 import { mapInSlices } from "#server/platform/map-in-slices.ts";
@@ -34,9 +35,6 @@ import {
 } from "./stories/story-store.ts";
 import { type ItemPair, saveJudgment } from "./stories/verdict-store.ts";
 
-/** Advisory lock key for writing items: the letters `news` in ASCII. */
-const lockKey = 0x6e657773;
-
 const pauseMs = 20;
 const lockTimeoutMs = 60_000;
 
@@ -50,7 +48,7 @@ const lockForWriting = async (tx: Transaction, signal?: AbortSignal): Promise<vo
   for (;;) {
     signal?.throwIfAborted();
     const { rows } = await tx.execute<{ locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${lockKey}::bigint) as locked`,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.newsWriting}::bigint) as locked`,
     );
     if (rows[0]?.locked) return;
     if (performance.now() > deadline) throw new Error("Timed out waiting for the news write lock.");

@@ -2,12 +2,10 @@ import pg from "pg";
 import type { Logger } from "pino";
 import { type Clock, sleep, systemClock } from "#server/platform/clock.ts";
 import type { Config } from "#server/platform/config.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { errorCode, isDatabaseAway, reasonOf } from "./client.ts";
 import type { Log } from "./embedded/account.ts";
 import { applyMigrations, readMigrations } from "./migrations.ts";
-
-/** Key of the advisory lock: an arbitrary number that nothing else in the database uses. */
-const startLock = 7_316_001;
 
 /**
  * Runs `work` on a dedicated connection that holds an advisory lock, so that one instance at a time runs it.
@@ -33,7 +31,7 @@ export const withAdvisoryLock = async <T>(
     // Polls, because a blocking pg_advisory_lock would not notice that PostgreSQL is gone.
     const tryLock = {
       text: "SELECT pg_try_advisory_lock($1) AS locked",
-      values: [startLock],
+      values: [advisoryLocks.start],
       query_timeout: timeoutMs,
     };
     while (!(await client.query<{ locked: boolean }>(tryLock)).rows[0]?.locked) await sleep(systemClock, 100);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { advisoryLocks } from "#server/platform/db/advisory-locks.ts";
 import { isDatabaseAway } from "#server/platform/db/client.ts";
 import { createLogger } from "#server/platform/log.ts";
 import { type FeedServer, startFeedServer } from "#tests/support/feed-server.ts";
@@ -414,7 +415,7 @@ describe("a poll that waits long for the write lock", () => {
       log: createLogger("warn", log),
     });
     const writer = await database.pool.connect();
-    await writer.query("SELECT pg_advisory_lock(x'6e657773'::bigint)");
+    await writer.query(`SELECT pg_advisory_lock(${advisoryLocks.newsWriting})`);
     polling.feeds.set("/feed", rss({ title: "One" }));
     await polling.configure("/feed");
     const { id } = await polling.source();

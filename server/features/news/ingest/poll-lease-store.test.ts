@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { advisoryLocks } from "#server/platform/db/advisory-locks.ts";
 import { type Database, isDatabaseAway } from "#server/platform/db/client.ts";
 import { newsSources } from "#shared/news/tables.ts";
 import { createTestDatabase, openTestDatabase } from "#tests/support/database.ts";
@@ -139,7 +140,7 @@ describe("a lease", () => {
     await add({ url: "https://a.example/" });
     const { pool } = instances[1]!;
     const claiming = await pool.connect();
-    await claiming.query("SELECT pg_advisory_lock(7316002)");
+    await claiming.query(`SELECT pg_advisory_lock(${advisoryLocks.pollLease})`);
     const claimed = first().claimDue();
     const waiting = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
       WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;

@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { QueryResult } from "pg";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
+import { advisoryLocks } from "#server/platform/db/advisory-locks.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { keepRenewing, leaseEnd, type RenewedLease } from "#server/platform/db/lease.ts";
 import { newsSources } from "#shared/news/tables.ts";
@@ -11,9 +12,6 @@ const leaseMs = 60_000;
 
 /** Concurrent requests across all instances, one per host. */
 const maxRequests = 8;
-
-/** An arbitrary advisory lock key that nothing else in the database uses. */
-const claimLockKey = 7_316_002;
 
 /** A source that only this instance may poll until the lease expires. */
 export type LeasedSource = Source & { leaseUntil: Date };
@@ -44,7 +42,7 @@ export interface PollNote {
  * frozen client cannot hold open. A crash that loses a lease does no harm, so the commit need not wait for the disk.
  */
 const claimSql = (condition: string, extraChange = "") => `
-  SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${claimLockKey});
+  SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(${advisoryLocks.pollLease});
   WITH live AS MATERIALIZED (SELECT host FROM news_sources WHERE lease_until > now() AND lease_until < now() + interval '1 hour')
   UPDATE news_sources SET lease_until = date_trunc('milliseconds', clock_timestamp()) + interval '${leaseMs} milliseconds'${extraChange}
   WHERE id = (

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg, { type Client } from "pg";
 import { backoffMs } from "#server/platform/backoff.ts";
 import { makeDataDir } from "#server/platform/data-dir.ts";
+import { folderLock } from "../advisory-locks.ts";
 import { findAccount, isAlive, isRoot, type Log } from "./account.ts";
 import { findBinaries, locatePackage } from "./binaries.ts";
 import {
@@ -30,9 +31,6 @@ interface Address {
   password: string;
 }
 
-// An arbitrary pair of numbers that nothing else in Meridian locks.
-const lockKey = [1_296_388_690, 1];
-
 /** Opens the connection that holds the lock. Its `end` event reports errors; none of them crashes the process. */
 const connect = async (address: Address): Promise<pg.Client> => {
   const client = new pg.Client({
@@ -53,7 +51,7 @@ const connect = async (address: Address): Promise<pg.Client> => {
 const tryLock = async (client: pg.Client): Promise<boolean> => {
   const { rows } = await client.query<{ taken: boolean }>(
     "select pg_try_advisory_lock($1, $2) as taken",
-    lockKey,
+    folderLock,
   );
   return rows[0]?.taken === true;
 };
@@ -63,7 +61,7 @@ const lockHolder = async (client: pg.Client): Promise<number | undefined> => {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and granted and classid = $1 and objid = $2`,
-    lockKey,
+    folderLock,
   );
   const pid = Number(rows[0]?.name.replace("meridian ", ""));
   return pid > 0 ? pid : undefined;
