@@ -14,7 +14,6 @@ import { type Account, accountContract, EmailAddress } from "#shared/auth/accoun
 import { errorMap } from "#shared/errors.ts";
 import { useChangeEmail } from "./account-api.ts";
 import { AccountForm, AccountPart } from "./account-part.tsx";
-import { useFormFailure } from "./form-errors.ts";
 
 /** The key of the draft, which holds the email address and never the password. */
 const emailDraft = "account email";
@@ -33,33 +32,28 @@ const EmailForm = ({ account, onClose }: EmailFormProps) => {
     defaultValues: { email: read() ?? account.pendingEmail ?? "", password: "" },
     resolver: zodResolver(Change, { error: errorMap }),
   });
-  const { register, handleSubmit, formState, getValues } = form;
+  const { register, formState, getValues } = form;
   const { mutateAsync } = useChangeEmail();
-  const fail = useFormFailure(form, ["email", "password"], "Couldn't change your email");
 
   const close = () => {
     clear();
     onClose();
   };
   const send = async (values: z.infer<typeof Change>) => {
-    try {
-      const { pendingEmail } = await mutateAsync(values);
-      toast(
-        pendingEmail === null
-          ? { title: "Nothing to confirm", description: "This is already your email address." }
-          : { title: "Check your inbox", description: `We emailed a link to ${pendingEmail}.` },
-      );
-      close();
-    } catch (error) {
-      fail(error);
-    }
+    const { pendingEmail } = await mutateAsync(values);
+    toast(
+      pendingEmail === null
+        ? { title: "Nothing to confirm", description: "This is already your email address." }
+        : { title: "Check your inbox", description: `We emailed a link to ${pendingEmail}.` },
+    );
+    close();
   };
   return (
     <AccountForm
-      onSubmit={handleSubmit(send)}
+      {...{ form, send }}
+      failure="Couldn't change your email"
       onCancel={close}
       action="Email me a link"
-      pending={formState.isSubmitting}
       username={account.username}
     >
       <Field
@@ -90,25 +84,20 @@ const RemoveEmailForm = ({ username, onClose }: { username: string; onClose: () 
     defaultValues: { password: "" },
     resolver: zodResolver(Removal, { error: errorMap }),
   });
-  const { register, handleSubmit, formState } = form;
+  const { register, formState } = form;
   const { mutateAsync } = useChangeEmail();
-  const fail = useFormFailure(form, ["password"], "Couldn't remove your email");
 
   const send = async ({ password }: z.infer<typeof Removal>) => {
-    try {
-      await mutateAsync({ email: null, password });
-      toast({ title: "Email address removed" });
-      onClose();
-    } catch (error) {
-      fail(error);
-    }
+    await mutateAsync({ email: null, password });
+    toast({ title: "Email address removed" });
+    onClose();
   };
   return (
     <AccountForm
-      onSubmit={handleSubmit(send)}
+      {...{ form, send }}
+      failure="Couldn't remove your email"
       onCancel={onClose}
       action="Remove address"
-      pending={formState.isSubmitting}
       username={username}
     >
       <p className="text-sm text-ink-muted">

@@ -1,5 +1,7 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { Button } from "#client/ui/button.tsx";
+import { useFormFailure } from "./form-errors.ts";
 
 interface AccountPartProps {
   title: string;
@@ -23,31 +25,39 @@ export const AccountPart = ({ title, children }: AccountPartProps) => {
   );
 };
 
-interface AccountFormProps {
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+interface AccountFormProps<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  send: (values: Values) => Promise<void>;
+  /** The title of the message if sending fails and the server names no field. */
+  failure: string;
   onCancel: () => void;
   /** The label of the submit button. */
   action: string;
-  pending: boolean;
   /** Tells password managers which account the password belongs to, in a form with one. */
   username?: string;
   children: ReactNode;
 }
 
 /** A form of the account card with its buttons. */
-export const AccountForm = (props: AccountFormProps) => {
-  const { onSubmit, onCancel, action, pending, username, children } = props;
+export const AccountForm = <Values extends FieldValues>(props: AccountFormProps<Values>) => {
+  const { form, send, failure, onCancel, action, username, children } = props;
+  const { isSubmitting } = form.formState;
+  const fail = useFormFailure(form, failure);
   return (
-    <form noValidate onSubmit={onSubmit} className="grid w-full max-w-sm gap-4">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => send(values).catch(fail))}
+      className="grid w-full max-w-sm gap-4"
+    >
       {username !== undefined && (
         <input hidden readOnly name="username" autoComplete="username" value={username} />
       )}
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={pending}>
+        <Button type="submit" pending={isSubmitting}>
           {action}
         </Button>
-        <Button variant="secondary" disabled={pending} onClick={onCancel}>
+        <Button variant="secondary" disabled={isSubmitting} onClick={onCancel}>
           Cancel
         </Button>
       </div>

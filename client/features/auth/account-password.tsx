@@ -10,7 +10,6 @@ import { type Account, accountContract } from "#shared/auth/account-contract.ts"
 import { errorMap } from "#shared/errors.ts";
 import { useChangePassword } from "./account-api.ts";
 import { AccountForm, AccountPart } from "./account-part.tsx";
-import { useFormFailure } from "./form-errors.ts";
 import { useForgotPassword } from "./recovery-api.ts";
 
 const Change = accountContract.changePassword.body;
@@ -21,29 +20,24 @@ const PasswordForm = ({ username, onClose }: { username: string; onClose: () => 
     defaultValues: { password: "", newPassword: "" },
     resolver: zodResolver(Change, { error: errorMap }),
   });
-  const { register, handleSubmit, formState, setFocus } = form;
+  const { register, formState, setFocus } = form;
   const { mutateAsync } = useChangePassword();
-  const fail = useFormFailure(form, ["password", "newPassword"], "Couldn't change your password");
   useEffect(() => setFocus("password"), [setFocus]);
 
   const send = async (values: z.infer<typeof Change>) => {
-    try {
-      await mutateAsync(values);
-      toast({
-        title: "Password changed",
-        description: "All other devices are signed out. API tokens are revoked.",
-      });
-      onClose();
-    } catch (error) {
-      fail(error);
-    }
+    await mutateAsync(values);
+    toast({
+      title: "Password changed",
+      description: "All other devices are signed out. API tokens are revoked.",
+    });
+    onClose();
   };
   return (
     <AccountForm
-      onSubmit={handleSubmit(send)}
+      {...{ form, send }}
+      failure="Couldn't change your password"
       onCancel={onClose}
       action="Change password"
-      pending={formState.isSubmitting}
       username={username}
     >
       <Field label="Current password" error={formState.errors.password?.message}>

@@ -12,7 +12,6 @@ import { useLateWhen } from "#client/platform/use-late.ts";
 import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
 import { lateComponent } from "#client/ui/late-part.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
@@ -25,6 +24,7 @@ import { errorMap } from "#shared/errors.ts";
 import { forgotParameter, paths, publicPaths, registerParameter } from "#shared/paths.ts";
 import { showFieldErrors } from "./form-errors.ts";
 import type { AfterReset } from "./recovery-api.ts";
+import { UsernameField } from "./username-field.tsx";
 
 const loadSidePanel = () => import("./side-panel.tsx").then(({ SidePanel }) => SidePanel);
 
@@ -116,15 +116,7 @@ export const CredentialsForm = ({ kind, mutation, typed, help }: CredentialsForm
       }}
       className="grid gap-5"
     >
-      <Field label="Username" error={formState.errors.username?.message}>
-        <Input
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          {...register("username")}
-        />
-      </Field>
+      <UsernameField error={formState.errors.username?.message} {...register("username")} />
       <Field
         label="Password"
         hint={formState.errors.password ? undefined : hint}

@@ -4,14 +4,13 @@ import { useForm } from "react-hook-form";
 import { Link } from "wouter";
 import { readSiteSettings } from "#client/platform/site-settings.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Input } from "#client/ui/input.tsx";
 import { Status } from "#client/ui/status.tsx";
 import { accountContract } from "#shared/auth/account-contract.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 import { errorMap } from "#shared/errors.ts";
 import { useFormFailure } from "./form-errors.ts";
 import { useForgotPassword } from "./recovery-api.ts";
+import { UsernameField } from "./username-field.tsx";
 
 interface ForgotFormProps {
   /** The input of the sign-in page, which shares its username with this form. */
@@ -46,7 +45,7 @@ export const ForgotForm = ({ typed, signInHref }: ForgotFormProps) => {
   });
   const { register, handleSubmit, formState, getValues } = form;
   const { mutateAsync, isPending, data: answer } = useForgotPassword();
-  const fail = useFormFailure(form, ["username"], "Couldn't send a link");
+  const fail = useFormFailure(form, "Couldn't send a link");
 
   const back = (
     <Link href={signInHref} className="text-link inline-flex min-h-8 w-fit items-center justify-self-center">
@@ -80,15 +79,7 @@ export const ForgotForm = ({ typed, signInHref }: ForgotFormProps) => {
       }}
       className="grid gap-5"
     >
-      <Field label="Username" error={formState.errors.username?.message}>
-        <Input
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          {...register("username")}
-        />
-      </Field>
+      <UsernameField error={formState.errors.username?.message} {...register("username")} />
       <Button type="submit" size="lg" pending={isPending} className="mt-1">
         Email me a link
       </Button>

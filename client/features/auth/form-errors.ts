@@ -19,12 +19,12 @@ export const showFieldErrors = <T extends FieldValues>(
  * nothing when the session has expired, because the sign-in page appears instead.
  */
 export const useFormFailure = <T extends FieldValues>(
-  { setError }: Pick<UseFormReturn<T>, "setError">,
-  names: readonly Path<T>[],
+  { getValues, setError }: Pick<UseFormReturn<T>, "getValues" | "setError">,
   title: string,
 ): ((error: unknown) => void) => {
   const showFailure = useFailureToast();
   return (error) => {
+    const names = Object.keys(getValues()) as Path<T>[];
     if (!showFieldErrors(error, names, setError)) showFailure(title, error);
   };
 };

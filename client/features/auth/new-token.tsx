@@ -11,7 +11,6 @@ import { NewApiToken, tokenScopes } from "#shared/auth/api-token-contract.ts";
 import { errorMap } from "#shared/errors.ts";
 import { useCreateToken } from "./account-api.ts";
 import { AccountForm } from "./account-part.tsx";
-import { useFormFailure } from "./form-errors.ts";
 import { scopeTexts } from "./token-scopes.ts";
 
 const expiries = { 7: "7 days", 30: "30 days", 90: "90 days", 180: "180 days", 365: "1 year" };
@@ -32,25 +31,20 @@ const TokenForm = ({
     defaultValues: { name: "", scopes: [], days: 90 },
     resolver: zodResolver(NewApiToken, { error: errorMap }),
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors } = formState;
+  const { register } = form;
+  const { errors } = form.formState;
   const { mutateAsync } = useCreateToken();
-  const fail = useFormFailure(form, ["name", "scopes", "days"], "Couldn't create the token");
   const scopesError = useId();
 
   const send = async (values: NewApiToken) => {
-    try {
-      onCreated(await mutateAsync(values));
-    } catch (error) {
-      fail(error);
-    }
+    onCreated(await mutateAsync(values));
   };
   return (
     <AccountForm
-      onSubmit={handleSubmit(send)}
+      {...{ form, send }}
+      failure="Couldn't create the token"
       onCancel={onClose}
       action="Create token"
-      pending={formState.isSubmitting}
     >
       <Field label="Name" hint="What you use it for, such as 'Calendar script'." error={errors.name?.message}>
         <Input autoComplete="off" maxLength={80} {...register("name")} />

@@ -37,7 +37,7 @@ export const ResetForm = () => {
   });
   const { register, handleSubmit, formState } = form;
   const { mutateAsync } = useResetPassword();
-  const fail = useFormFailure(form, ["newPassword"], "Couldn't change your password");
+  const fail = useFormFailure(form, "Couldn't change your password");
 
   const send = async ({ newPassword }: z.infer<typeof Reset>) => {
     const state: AfterReset = { notice };
