@@ -1,4 +1,5 @@
 import { useIsoToday } from "#client/platform/use-iso-today.ts";
+import { cn } from "#client/ui/class-names.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import type { CurrentFigure } from "#shared/catalogue/current-figures.ts";
 import { announcedDate, notStated, type Statement } from "#shared/catalogue/entry.ts";
@@ -36,6 +37,26 @@ const Announced = ({ text, since, sources }: NonNullable<CurrentFigure["announce
     </span>
   );
 };
+
+/** The figures of a card with their labels. */
+export const FigureList = ({
+  figures,
+  className,
+}: {
+  figures: readonly CurrentFigure[];
+  className: string;
+}) => (
+  <dl className={cn("grid gap-x-6 gap-y-3", className)}>
+    {figures.map((figure) => (
+      <div key={figure.label} className="border-t pt-2">
+        <dt className="text-xs text-ink-muted">{figure.label}</dt>
+        <dd className="font-semibold">
+          <FigureValue {...figure} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** Today's figure, and in small print the figure that it replaced, what it counts from, and an announced new figure. */
 export const FigureValue = ({

@@ -11,7 +11,7 @@ import { citizenshipFigures, priceOf } from "#shared/catalogue/current-figures.t
 import type { CitizenshipProgramme } from "#shared/catalogue/programmes.ts";
 import { paths } from "#shared/paths.ts";
 import { CheapestPassports } from "./cheapest-passports.tsx";
-import { CitedList, FigureValue } from "./cited.tsx";
+import { CitedList, FigureList, FigureValue } from "./cited.tsx";
 import { CitizenshipChart } from "./citizenship-chart.tsx";
 import type { ComparedRow } from "./comparison.tsx";
 import { CardDetails, EntryFoot } from "./details.tsx";
@@ -47,16 +47,7 @@ export const CitizenshipCard = ({
               </p>
             </div>
           </div>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
-            {figures.map((figure) => (
-              <div key={figure.label} className="border-t pt-2">
-                <dt className="text-xs text-ink-muted">{figure.label}</dt>
-                <dd className="font-semibold">
-                  <FigureValue {...figure} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FigureList figures={figures} className="grid-cols-2" />
           <ChangeNotes changes={changes} />
           <EntryFoot entry={programme} name={country} figures={[price, ...figures]} />
         </div>

@@ -6,7 +6,7 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { type CurrentFigure, passportFigure, residencyFigures } from "#shared/catalogue/current-figures.ts";
 import { choosingResidency } from "#shared/catalogue/guides.ts";
 import type { ResidencyProgramme } from "#shared/catalogue/programmes.ts";
-import { CitedList, FigureValue } from "./cited.tsx";
+import { CitedList, FigureList } from "./cited.tsx";
 import type { ComparedRow } from "./comparison.tsx";
 import { CardDetails, EntryFoot } from "./details.tsx";
 import { type CardControls, ProgrammeCatalogue } from "./programme-catalogue.tsx";
@@ -62,16 +62,7 @@ export const ResidencyCard = ({
               {programme.status && <StatusChip status={programme.status} />}
             </div>
           </div>
-          <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
-            {figures.map((figure) => (
-              <div key={figure.label} className="border-t pt-2">
-                <dt className="text-xs text-ink-muted">{figure.label}</dt>
-                <dd className="font-semibold">
-                  <FigureValue {...figure} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FigureList figures={figures} className="grid-cols-1 sm:grid-cols-2" />
           <ChangeNotes changes={programme.changes} />
           <CitedList title="Key Benefits" statements={programme.benefits} />
           <EntryFoot entry={programme} name={name} figures={figures} />
