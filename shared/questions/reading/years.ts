@@ -3,11 +3,14 @@ import type { WrittenDate } from "../../calendar/written-dates.ts";
 import { foldWords, wordsOf } from "../../text/words.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
-/** Offsets from the current year. `year-before` instead means the year before the one that the text named last. */
-const rows = { "this-year": 0, "last-year": -1, "year-before": undefined } as const;
+/** Offsets from the current year. */
+const offsets = { "this-year": 0, "last-year": -1, "next-year": 1 } as const;
 
-/** The same of words that stand beside a date without a year. */
-const besideDates = { "next-year": 1, "last-year": -1, "this-year": 0 } as const;
+/** Words for years of their own. `year-before` means the year before the one that the text named last. */
+const relativeYears = ["this-year", "last-year", "year-before"] as const;
+
+/** Words for the year of a date beside them. */
+const besideDates = ["next-year", "last-year", "this-year"] as const;
 
 const endsSentence = /[.?!;]\s/;
 
@@ -27,22 +30,29 @@ const dateBeside = (
   return after && isBare(after) && !endsSentence.test(text.slice(end, after.at)) ? after : undefined;
 };
 
+/** The phrases of these rows in a text: the longest of each row at each word, with its position. */
+const phrasesIn = <Row extends string>(text: string, rows: readonly Row[], words: ReaderWords) => {
+  const tokens = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
+  const list = tokens.map(([token]) => foldWords(token));
+  return tokens.flatMap(({ index: at }, index) =>
+    rows.flatMap((row) => {
+      const last = tokens[index + words.startingAt(row, list, index) - 1];
+      return last && last.index >= at ? [{ row, at, end: last.index + last[0].length }] : [];
+    }),
+  );
+};
+
 /** Gives dates the year that the text names beside them: 'from 1 May next year', 'l'an prochain du 3 mars'. */
 export const withNamedYears = (
   text: string,
   dates: readonly WrittenDate[],
   { words, today }: { words: ReaderWords; today: Day },
 ): WrittenDate[] => {
-  const tokens = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
-  const list = tokens.map(([token]) => foldWords(token));
   const years = new Map<WrittenDate, number>();
-  for (const [index, { index: at }] of tokens.entries())
-    for (const [row, offset] of Object.entries(besideDates)) {
-      const last = tokens[index + words.startingAt(row, list, index) - 1];
-      if (!last || words.startingAt(row, list, index) === 0) continue;
-      const date = dateBeside(text, dates, { at, end: last.index + last[0].length });
-      if (date) years.set(date, yearOf(today) + offset);
-    }
+  for (const { row, ...place } of phrasesIn(text, besideDates, words)) {
+    const date = dateBeside(text, dates, place);
+    if (date) years.set(date, yearOf(today) + offsets[row]);
+  }
   return dates.map((date) => ({ ...date, year: years.get(date) ?? date.year }));
 };
 
@@ -52,21 +62,15 @@ export const findRelativeYears = (
   dates: readonly WrittenDate[],
   { words, today }: { words: ReaderWords; today: Day },
 ): WrittenDate[] => {
-  const tokens = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
-  const list = tokens.map(([token]) => foldWords(token));
   const found: WrittenDate[] = [];
   const yearBefore = (at: number): number =>
     [...dates, ...found].filter((one) => one.end <= at && one.year !== undefined).at(-1)?.year ??
     yearOf(today);
-  for (const [index, { index: at }] of tokens.entries())
-    for (const [row, offset] of Object.entries(rows)) {
-      const length = words.startingAt(row, list, index);
-      const last = tokens[index + length - 1];
-      if (length === 0 || !last || found.some((one) => one.end > at)) continue;
-      const end = last.index + last[0].length;
-      const year = offset === undefined ? yearBefore(at) - 1 : yearOf(today) + offset;
-      found.push({ text: text.slice(at, end), at, end, year });
-    }
+  for (const { row, at, end } of phrasesIn(text, relativeYears, words)) {
+    if (found.some((one) => one.end > at)) continue;
+    const year = row === "year-before" ? yearBefore(at) - 1 : yearOf(today) + offsets[row];
+    found.push({ text: text.slice(at, end), at, end, year });
+  }
   return found;
 };
 
