@@ -2,6 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import type { PageCache } from "#server/platform/http/page-cache.ts";
 import { sendPrepared } from "#server/platform/http/prepared.ts";
 import type { PageHead } from "#server/platform/http/render-page.ts";
+import { shortDescription, subjectHead } from "#server/platform/http/subject-head.ts";
 import { isoDay } from "#shared/calendar/day.ts";
 import { publicPaths } from "#shared/paths.ts";
 import { colorings, entryColoringId } from "#shared/places/colorings.ts";
@@ -15,39 +16,21 @@ import { truncateAtWord } from "#shared/text/cut.ts";
 import type { PlaceEntryRules } from "./entry-rules.ts";
 import type { PlacesService } from "./places.ts";
 
-const maxDescriptionLength = 160;
 const maxSearchLength = 100;
 
-const placeHead = (place: Place, appUrl: string): PageHead => {
-  const { name, slug, code, facts } = place;
-  const path = placePath(slug);
+const placeHead = ({ name, slug, code, facts }: Place, appUrl: string): PageHead => {
   const figures = facts.slice(0, 3).map((fact) => `${factLabels[fact.id]}: ${factText(fact)}`);
-  const description = truncateAtWord(`${name}. ${figures.join(". ")}.`, maxDescriptionLength);
-  return {
-    path,
-    title: `${name}: tax, visas and programs · Meridian`,
-    description,
-    isListed: true,
-    jsonLd: [
-      {
-        "@context": "https://schema.org",
-        "@type": "WebPage",
-        "@id": appUrl + path,
-        url: appUrl + path,
-        name,
-        description,
-        isPartOf: { "@type": "WebSite", name: "Meridian", url: appUrl + publicPaths.landing },
-        about: { "@type": "Country", name, identifier: code },
-        breadcrumb: {
-          "@type": "BreadcrumbList",
-          itemListElement: [
-            { "@type": "ListItem", position: 1, name: "Places", item: appUrl + publicPaths.places },
-            { "@type": "ListItem", position: 2, name },
-          ],
-        },
-      },
-    ],
-  };
+  return subjectHead(
+    {
+      path: placePath(slug),
+      name,
+      title: `${name}: tax, visas and programs`,
+      description: `${name}. ${figures.join(". ")}.`,
+      parent: { name: "Places", path: publicPaths.places },
+      more: { about: { "@type": "Country", name, identifier: code } },
+    },
+    appUrl,
+  );
 };
 
 const mapHead: PageHead = {
@@ -64,10 +47,7 @@ const compareHead = (places: readonly ComparedPlace[]): PageHead => {
     path: comparePath(places.map(({ slug }) => slug)),
     title: `${names ? `${truncateAtWord(names, 40)} compared` : "Compare countries"} · Meridian`,
     description: names
-      ? truncateAtWord(
-          `${names} side by side: taxes, days to tax residence, visas and currency.`,
-          maxDescriptionLength,
-        )
+      ? shortDescription(`${names} side by side: taxes, days to tax residence, visas and currency.`)
       : "Choose two to four countries and see their taxes, residence rules, visas and currencies side by side.",
     isListed: false,
   };

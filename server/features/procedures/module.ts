@@ -5,16 +5,14 @@ import { countriesData } from "#server/knowledge/countries.ts";
 import { procedures } from "#server/knowledge/procedures.ts";
 import { htmlType, type Prepared, prepareText, sendPrepared } from "#server/platform/http/prepared.ts";
 import type { PageHead } from "#server/platform/http/render-page.ts";
+import { subjectHead } from "#server/platform/http/subject-head.ts";
 import type { Module, PublicSite } from "#server/platform/module.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { procedurePaths, publicPaths } from "#shared/paths.ts";
+import { procedurePaths } from "#shared/paths.ts";
 import type { ProcedureData, ProceduresData } from "#shared/procedures/pages.ts";
 import { procedurePath } from "#shared/procedures/paths.ts";
 import { type Procedure, procedureTopics } from "#shared/procedures/procedure.ts";
 import { deadlineText } from "#shared/procedures/words.ts";
-import { truncateAtWord } from "#shared/text/cut.ts";
-
-const maxDescriptionLength = 160;
 
 const names = new Map(countriesData.map(({ code, name }) => [code, name]));
 const nameOf = (country: string | undefined) =>
@@ -58,39 +56,16 @@ const listHead: PageHead = {
   isListed: true,
 };
 
-const headOf = ({ id, title, answer }: Procedure, appUrl: string): PageHead => {
-  const path = procedurePath(id);
-  const description = truncateAtWord(answer.en, maxDescriptionLength);
-  return {
-    path,
-    title: `${title} · Meridian`,
-    description,
-    isListed: true,
-    jsonLd: [
-      {
-        "@context": "https://schema.org",
-        "@type": "WebPage",
-        "@id": appUrl + path,
-        url: appUrl + path,
-        name: title,
-        description,
-        isPartOf: { "@type": "WebSite", name: "Meridian", url: appUrl + publicPaths.landing },
-        breadcrumb: {
-          "@type": "BreadcrumbList",
-          itemListElement: [
-            {
-              "@type": "ListItem",
-              position: 1,
-              name: "Procedures",
-              item: appUrl + procedurePaths.procedures,
-            },
-            { "@type": "ListItem", position: 2, name: title },
-          ],
-        },
-      },
-    ],
-  };
-};
+const headOf = ({ id, title, answer }: Procedure, appUrl: string): PageHead =>
+  subjectHead(
+    {
+      path: procedurePath(id),
+      name: title,
+      description: answer.en,
+      parent: { name: "Procedures", path: procedurePaths.procedures },
+    },
+    appUrl,
+  );
 
 /** A page for each procedure, rendered once, because procedures change only with a release. */
 const procedurePages = (appUrl: string, { render, pageHeaders }: PublicSite): Router => {

@@ -6,6 +6,7 @@ import { ApiError, reportFailure } from "#server/platform/http/errors.ts";
 import type { PageCache } from "#server/platform/http/page-cache.ts";
 import { sendOnce, sendPrepared } from "#server/platform/http/prepared.ts";
 import type { PageHead } from "#server/platform/http/render-page.ts";
+import { subjectHead } from "#server/platform/http/subject-head.ts";
 import {
   type BlogFault,
   type BlogListData,
@@ -19,7 +20,6 @@ import {
 } from "#shared/news/blog.ts";
 import { type BlogItem, BlogList, type BlogQuery, BlogUpdate } from "#shared/news/contract.ts";
 import { publicPaths } from "#shared/paths.ts";
-import { truncateAtWord } from "#shared/text/cut.ts";
 import { type BlogService, failureFault, faultOf, noUpdate, readBlogQuery, sharedQuery } from "./blog.ts";
 
 /** Head of a list page. If the filters match nothing, it does not repeat them: anyone can craft such an address. */
@@ -37,38 +37,21 @@ const listHead = (query: BlogQuery, isEmpty: boolean): PageHead => {
   };
 };
 
-const maxDescriptionLength = 160;
-
 /** Head of an update's page. Its structured data marks it as a page about another publisher's article. */
 const updateHead = (item: BlogItem, appUrl: string): PageHead => {
   const { id, title, link, pubDate, dateBasis, countries, excerpt, summary } = item;
-  const path = blogUpdatePath(id);
-  const description = truncateAtWord(excerpt ?? summary ?? factsOf(item), maxDescriptionLength);
+  const mainEntity = {
+    "@type": "NewsArticle",
+    headline: title,
+    url: link,
+    ...(isPublication(dateBasis) && { datePublished: pubDate }),
+    author: { "@type": "Organization", name: item.source.name },
+    about: countries.map((name) => ({ "@type": "Place", name })),
+  };
+  const description = excerpt ?? summary ?? factsOf(item);
   return {
-    path,
-    title: `${title} · Meridian`,
-    description,
-    isListed: true,
+    ...subjectHead({ path: blogUpdatePath(id), name: title, description, more: { mainEntity } }, appUrl),
     kind: "article",
-    jsonLd: [
-      {
-        "@context": "https://schema.org",
-        "@type": "WebPage",
-        "@id": appUrl + path,
-        url: appUrl + path,
-        name: title,
-        description,
-        isPartOf: { "@type": "WebSite", name: "Meridian", url: `${appUrl}/landing` },
-        mainEntity: {
-          "@type": "NewsArticle",
-          headline: title,
-          url: link,
-          ...(isPublication(dateBasis) && { datePublished: pubDate }),
-          author: { "@type": "Organization", name: item.source.name },
-          about: countries.map((name) => ({ "@type": "Place", name })),
-        },
-      },
-    ],
   };
 };
 
