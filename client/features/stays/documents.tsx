@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -23,6 +23,7 @@ import {
   validityProblem,
 } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
+import { RowButtons } from "./row-buttons.tsx";
 import { useStays } from "./stays-context.ts";
 import { type Problem, useCheckedDraft } from "./use-checked-draft.ts";
 
@@ -207,14 +208,7 @@ const DocumentRow = ({ document, onEdit, onDelete }: DocumentRowProps) => {
             {validity}
           </p>
         </div>
-        <div className="flex print:hidden">
-          <Button variant="quiet" size="icon-sm" aria-label={`Edit ${what}`} onClick={onEdit}>
-            <Pencil aria-hidden="true" strokeWidth={1.75} />
-          </Button>
-          <Button variant="quiet" size="icon-sm" aria-label={`Delete ${what}`} onClick={onDelete}>
-            <Trash2 aria-hidden="true" strokeWidth={1.75} />
-          </Button>
-        </div>
+        <RowButtons {...{ what, onEdit, onDelete }} />
       </div>
       {conditions && <p className="text-sm whitespace-pre-line">{conditions}</p>}
       <Deadlines document={document} />

@@ -1,4 +1,4 @@
-import { Pencil, Trash2, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
@@ -12,6 +12,7 @@ import { type KeptStay, stayOf } from "#shared/stays/travels.ts";
 import { countOf } from "#shared/text/count.ts";
 import { editStay } from "./change-travels.ts";
 import { LateStayForm } from "./late-stay-form.tsx";
+import { RowButtons } from "./row-buttons.tsx";
 import { useStays } from "./stays-context.ts";
 
 interface StayListProps {
@@ -90,19 +91,7 @@ const Row = ({ stay, onEdit, onDelete }: StayListProps & { stay: KeptStay; onEdi
           {stay.note && ` · ${stay.note}`}
         </p>
       </div>
-      <div className="flex print:hidden">
-        <Button variant="quiet" size="icon-sm" aria-label={`Edit ${what}`} onClick={onEdit}>
-          <Pencil aria-hidden="true" strokeWidth={1.75} />
-        </Button>
-        <Button
-          variant="quiet"
-          size="icon-sm"
-          aria-label={`Delete ${what}`}
-          onClick={() => onDelete(stay.id)}
-        >
-          <Trash2 aria-hidden="true" strokeWidth={1.75} />
-        </Button>
-      </div>
+      <RowButtons {...{ what, onEdit }} onDelete={() => onDelete(stay.id)} />
     </div>
   );
 };
