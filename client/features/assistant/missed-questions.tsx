@@ -5,6 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
 import { Chip, ChipButton } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { LoadMore } from "#client/ui/load-more.tsx";
 import { LoadingText } from "#client/ui/loading-text.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
@@ -136,16 +137,12 @@ const QuestionList = ({ view, list }: ListProps) => {
         ))}
       </ul>
       {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
+        <LoadMore
           className="justify-self-center"
           pending={isFetchingNextPage}
           data-focus-after={countId}
           onClick={() => void list.fetchNextPage()}
-        >
-          Load more
-        </Button>
+        />
       )}
     </div>
   );

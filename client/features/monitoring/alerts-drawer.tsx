@@ -6,6 +6,7 @@ import { useToast } from "#client/platform/toasts.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { LoadMore } from "#client/ui/load-more.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { Moment, useNow } from "#client/ui/moment.tsx";
 import { Notice } from "#client/ui/notice.tsx";
@@ -147,9 +148,7 @@ export const AlertList = ({ list, mark, onFollow }: AlertListProps) => {
       )}
       {hasNextPage && (
         <div className="border-t px-5 py-4 text-center">
-          <Button variant="secondary" size="sm" pending={isPending} onClick={showOlder}>
-            Load more
-          </Button>
+          <LoadMore pending={isPending} onClick={showOlder} />
         </div>
       )}
     </div>

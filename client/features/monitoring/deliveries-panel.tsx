@@ -1,8 +1,8 @@
 import { CircleCheck, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { shortDateTime } from "#client/platform/format.ts";
-import { Button } from "#client/ui/button.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { LoadMore } from "#client/ui/load-more.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { Moment, useNow } from "#client/ui/moment.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -189,9 +189,7 @@ export const DeliveriesPanel = ({ open, zone }: DeliveriesPanelProps) => {
           </ol>
           {hasNextPage && (
             <div className="border-t px-card py-4 text-center">
-              <Button variant="secondary" size="sm" pending={isPending} onClick={showOlder}>
-                Load more
-              </Button>
+              <LoadMore pending={isPending} onClick={showOlder} />
             </div>
           )}
         </>

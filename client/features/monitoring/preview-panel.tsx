@@ -5,9 +5,9 @@ import { Stamp } from "#client/brand/stamp.tsx";
 import { shortDate } from "#client/platform/format.ts";
 import { useToast } from "#client/platform/toasts.tsx";
 import { useDebounce } from "#client/platform/use-debounce.ts";
-import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { useFirstNewRow } from "#client/ui/focus.ts";
+import { LoadMore } from "#client/ui/load-more.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Notice } from "#client/ui/notice.tsx";
@@ -101,9 +101,7 @@ const FoundList = ({ preview: { items, count, settings } }: { preview: SettingsP
       </ol>
       {shown < items.length && (
         <div className="border-t px-card py-4 text-center">
-          <Button variant="secondary" size="sm" onClick={showMore}>
-            Load more
-          </Button>
+          <LoadMore onClick={showMore} />
         </div>
       )}
       {shown >= items.length && count > items.length && (

@@ -11,6 +11,7 @@ import { ChipButton } from "#client/ui/chip.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { useFirstNewRow } from "#client/ui/focus.ts";
+import { LoadMore } from "#client/ui/load-more.tsx";
 import { LoadingText } from "#client/ui/loading-text.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -186,15 +187,7 @@ const UpdateList = ({ view, list }: UpdateListProps) => {
         ))}
       </ul>
       {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="justify-self-center"
-          pending={isFetchingNextPage}
-          onClick={loadMore}
-        >
-          Load more
-        </Button>
+        <LoadMore className="justify-self-center" pending={isFetchingNextPage} onClick={loadMore} />
       )}
     </div>
   );

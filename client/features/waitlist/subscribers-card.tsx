@@ -8,6 +8,7 @@ import { Card, CardContent, CardTitle } from "#client/ui/card.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import { LoadMore } from "#client/ui/load-more.tsx";
 import { LoadingText } from "#client/ui/loading-text.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { SearchInput } from "#client/ui/search-input.tsx";
@@ -231,16 +232,12 @@ const SubscriberList = ({ filter, list, onDelete }: SubscriberListProps) => {
               {isFiltered ? `${hasNextPage ? "The newest " : ""}${shown} matching` : `${shown} of ${count}`}
             </Status>
             {hasNextPage && (
-              <Button
-                variant="secondary"
-                size="sm"
+              <LoadMore
                 pending={isFetchingNextPage}
                 disabled={isPlaceholderData}
                 data-focus-after={countId}
                 onClick={() => void list.fetchNextPage()}
-              >
-                Load more
-              </Button>
+              />
             )}
           </div>
         </div>
