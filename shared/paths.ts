@@ -61,7 +61,7 @@ export const paths = {
 } as const;
 
 /** Public pages that the app shows in its shell to signed-in readers, the most specific first. */
-export const sharedPaths = [publicPaths.places, publicPaths.comparePlaces, publicPaths.place] as const;
+const sharedPaths = [publicPaths.places, publicPaths.comparePlaces, publicPaths.place] as const;
 export type SharedPath = (typeof sharedPaths)[number];
 
 /** The shared page at a path, as the path with parameters; undefined if there is none. */

@@ -238,7 +238,7 @@ export const ChatProgress = z.object({
 export type ChatProgress = z.infer<typeof ChatProgress>;
 
 /** What the server is working on before the answer begins, in English. */
-export const ChatStatus = z.object({ text: z.string() });
+const ChatStatus = z.object({ text: z.string() });
 
 export const ChatMessage = z.object({
   id: z.int(),

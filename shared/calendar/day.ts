@@ -20,7 +20,7 @@ const daysPerEra = 146_097;
 
 const cumulativeDays = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
 
-export const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
 export const daysInMonth = (year: number, month: number): number => {
   if (month === 2) return isLeapYear(year) ? 29 : 28;

@@ -461,7 +461,7 @@ export const verdictOf = ({ counts, requirements }: Assessment): string => {
   return "You meet every requirement that our sources state";
 };
 
-export const requirementNames: Readonly<Record<RequirementKind, string>> = {
+const requirementNames: Readonly<Record<RequirementKind, string>> = {
   open: "applications",
   work: "kind of work",
   nationality: "nationality",

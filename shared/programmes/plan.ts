@@ -70,7 +70,7 @@ const order: readonly DocumentKind[] = [
 ];
 
 /** How long the authority takes: the reader's number, or else the longest time that sources state. */
-export const processingOf = (
+const processingOf = (
   { terms: { processing } }: Pick<ProgrammeDetails, "terms">,
   { processingDays }: PlanChoices,
 ): Days | undefined => {

@@ -111,7 +111,7 @@ const Company = z.strictObject({
 });
 export type Company = z.infer<typeof Company>;
 
-export const companyOrders = ["fee", "time", "capital", "tax"] as const;
+const companyOrders = ["fee", "time", "capital", "tax"] as const;
 export type CompanyOrder = (typeof companyOrders)[number];
 
 const maxPlaces = 10;

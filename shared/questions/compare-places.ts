@@ -8,7 +8,7 @@ import { defineQuestion, InputProblem, type Packs } from "./question.ts";
 import { residenceDaysOf, taxRulesOf } from "./residence-days.ts";
 
 /** What places are compared by: the top income tax rate, the tax on income from abroad, or the days to tax residence. */
-export const comparedBy = ["income", "foreign", "days"] as const;
+const comparedBy = ["income", "foreign", "days"] as const;
 export type ComparedBy = (typeof comparedBy)[number];
 
 const Row = z.strictObject({

@@ -65,7 +65,7 @@ const IsoDay = z.iso.date("must be a day that exists, such as 2026-01-31");
 const Place = z.string();
 
 /** A question about a visit that a person plans, in people's own words. */
-export const PlanText = z.strictObject({
+const PlanText = z.strictObject({
   text: Text,
   /** The day on which the person asks (ISO 8601). Default: today in UTC. */
   today: z.optional(IsoDay),

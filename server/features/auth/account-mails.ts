@@ -63,7 +63,7 @@ export const createMailLimiter = (limiter: RateLimiter) => {
 export type MailLimiter = ReturnType<typeof createMailLimiter>;
 
 export const verifyHours = 24;
-export const resetHours = 1;
+const resetHours = 1;
 
 const purposes = { verify: "account verify email", reset: "account reset password" } as const;
 

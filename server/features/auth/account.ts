@@ -18,7 +18,7 @@ import { deviceNameOf, type Sessions, sessionDays } from "./sessions.ts";
 const idOf = (sid: string) => createHash("sha256").update(sid).digest("hex");
 
 /** The devices on which an account is signed in, one per session. */
-export const createDevices = ({ deviceStore, accounts, sessionStore, database }: AccountContext) => ({
+const createDevices = ({ deviceStore, accounts, sessionStore, database }: AccountContext) => ({
   /** The most recently used first. `sid` is the session of the request. */
   async list(userId: number, sid: string): Promise<Device[]> {
     const account = await accounts.findById(userId);

@@ -27,7 +27,7 @@ const impossibleInNames = /[^\p{L}\p{N}._-]|\p{Default_Ignorable_Code_Point}/gu;
  * The name under which attempts are counted. Spaces and invisible characters are ignored, because no username contains
  * them. For a valid username, it is the key of the account.
  */
-export const attemptKeyOf = (username: string): string =>
+const attemptKeyOf = (username: string): string =>
   usernameKeyOf(username.normalize("NFKC").replace(impossibleInNames, "")).slice(0, maxKeyLength);
 
 /** Suggests a password reset, because it clears the account's counter and lets the owner sign in. */

@@ -2,7 +2,7 @@ import { asc, lt, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 import { healthHours, insertHealthHour } from "#shared/health/tables.ts";
 
-export const historyDays = 14;
+const historyDays = 14;
 
 type Hour = Omit<typeof healthHours.$inferInsert, "hour">;
 

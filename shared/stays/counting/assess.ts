@@ -272,7 +272,7 @@ export const hasTie = ({ where }: StayRule, { citizenships, permits }: Person): 
 };
 
 /** False for a rule on visits under which the person's passports allow no entry on that day. */
-export const speaksOf = (rule: StayRule, history: History, day: Day): boolean =>
+const speaksOf = (rule: StayRule, history: History, day: Day): boolean =>
   rule.allowances === undefined || allowanceAt(rule, history, day) !== undefined;
 
 /** Applies all rules in force whose places the person visits, most urgent first. */

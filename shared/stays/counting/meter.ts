@@ -37,7 +37,7 @@ export interface Presence {
   visits: readonly Visit[];
 }
 
-export const allowedBy = ({ op, days }: Crossing): number => (op === ">" ? days : days - 1);
+const allowedBy = ({ op, days }: Crossing): number => (op === ">" ? days : days - 1);
 
 export const crosses = (used: number, { op, days }: Crossing): boolean =>
   op === ">" ? used > days : used >= days;
@@ -88,12 +88,12 @@ const halfYearMeter = ({ start }: HalfYearLimit, { days }: Presence): Uncut => {
 };
 
 /** Whether days cross a condition on several years. `daysByYear`: the year of the given day first. */
-export const meetsYears = (daysByYear: readonly number[], condition: YearCondition): boolean => {
+const meetsYears = (daysByYear: readonly number[], condition: YearCondition): boolean => {
   if (condition.of === "each") return daysByYear.every((days) => crosses(days, condition));
   return crosses(sumOfYears(daysByYear, condition), condition);
 };
 
-export const sumOfYears = (daysByYear: readonly number[], { weights }: YearCondition): number =>
+const sumOfYears = (daysByYear: readonly number[], { weights }: YearCondition): number =>
   daysByYear.reduce((sum, days, at) => sum + days * (weights?.[at] ?? 1), 0);
 
 const yearsMeter = (limit: YearsLimit, { days }: Presence): Uncut => {

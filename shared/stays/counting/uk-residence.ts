@@ -2,7 +2,7 @@
  * The statutory residence test of the United Kingdom: Finance Act 2013, Schedule 45. The order of the tests is that of
  * the law: automatic overseas, automatic UK, sufficient ties.
  */
-export const ukTests = [
+const ukTests = [
   "first automatic overseas",
   "second automatic overseas",
   "third automatic overseas",
@@ -48,7 +48,7 @@ export const tiesNeeded = (residentBefore: boolean, ukDays: number): number => {
 };
 
 /** Days in the UK that do not end there count from the 31st on, for a person with three ties who was resident before. */
-export const deemedDays = (residentBefore: boolean, ties: number, daysWithoutMidnight: number): number =>
+const deemedDays = (residentBefore: boolean, ties: number, daysWithoutMidnight: number): number =>
   residentBefore && ties >= 3 ? Math.max(0, daysWithoutMidnight - 30) : 0;
 
 interface KnownFacts {

@@ -1,7 +1,7 @@
 import type { DateOrder } from "../../calendar/written-dates.ts";
 import type { KeptStay } from "../travels.ts";
 
-export const importKinds = ["csv", "ics", "tripit", "timeline", "i94"] as const;
+const importKinds = ["csv", "ics", "tripit", "timeline", "i94"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 type StayParts = Pick<KeptStay, "from" | "to" | "fromTime" | "toTime" | "purpose" | "isUnderPermit" | "note">;
@@ -49,10 +49,10 @@ const maxTimelineBytes = 250_000_000;
 export const maxEntries = 100_000;
 
 /** The most stays that one file can offer. */
-export const maxOffered = 5000;
+const maxOffered = 5000;
 
 /** The most problems that are listed one by one. */
-export const maxProblems = 200;
+const maxProblems = 200;
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
 

@@ -24,7 +24,7 @@ import { differencesOf } from "./differences.ts";
 const format = "meridian-stays-report";
 
 /** The first sentence of every report. */
-export const reportNotice =
+const reportNotice =
   "This report counts the days that its owner entered or imported. It is not legal advice, and it does not prove that the stays took place.";
 
 /** The longest name of a holder. */
@@ -175,7 +175,7 @@ export const resultOf = (assessment: Assessment): Result => {
 };
 
 /** The hash of a rule's definition. The day on which somebody last read the law does not change it. */
-export const definitionOf = ({ allowances: _, asOf: __, ...rule }: StayRule): Promise<string> =>
+const definitionOf = ({ allowances: _, asOf: __, ...rule }: StayRule): Promise<string> =>
   sha256(canonicalJson(rule));
 
 const reportedStay = (kept: KeptStay): ReportedStay => {

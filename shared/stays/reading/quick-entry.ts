@@ -63,7 +63,7 @@ export interface QuickLine {
 }
 
 /** The most lines, and characters in a line, that are read at once. Reading the maximum takes about half a second. */
-export const maxQuickLines = 500;
+const maxQuickLines = 500;
 const maxLineLength = 200;
 
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
