@@ -37,7 +37,7 @@ const untilMark =
   "(?:\\s*[-→]+\\s*|\\s+(?:to|until|till?|through|thru|bis|al?|au|hasta|ate|até|tot)\\s+)(?:(?:the|zum|el|o|le|il)\\s+)?";
 const beforeMonth = "\\s*(?:(?:of|de)\\s+)?";
 const beforeYear = "(?:\\s*,\\s*|\\s+(?:(?:of|del?)\\s+)?|-|)";
-const month = (name: string) => `(?<${name}>${monthByNumber})\\.?`;
+const month = `(?<month>${monthByNumber})\\.?`;
 const fullYear = "\\d{4}(?![\\p{L}\\d]|[./-]\\d)|'\\d{2}(?!\\d)";
 const year = (name: string) => `(?:${beforeYear}(?<${name}>${fullYear}))?`;
 const noMonthAhead = `(?!\\.?\\s*(?:(?:of|de)\\s+)?${monthByNumber})`;
@@ -104,22 +104,22 @@ const relativeDays: readonly [RegExp, number][] = [
 export const dateForms: readonly DateForm[] = [
   // 3-20 May 2026, 1st to 30th of June
   form(
-    `${noMonthBefore}${numberStart}${dayNumber("first")}${untilMark}${dayNumber("last")}${beforeMonth}${month("month")}${year("year")}`,
+    `${noMonthBefore}${numberStart}${dayNumber("first")}${untilMark}${dayNumber("last")}${beforeMonth}${month}${year("year")}`,
     daysOfMonth,
   ),
   // May 3-20, 2026 and May 3, 2026 to the 20th
   form(
-    `${start}${month("month")}\\s+${dayNumber("first")}${year("year")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}${year("lastYear")}`,
+    `${start}${month}\\s+${dayNumber("first")}${year("year")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}${year("lastYear")}`,
     daysOfMonth,
   ),
   // May (3-20), 'May, from the 3rd to the 20th', 'en mai (du 3 au 20)'
   form(
-    `${start}${month("month")}${year("year")}(?:\\s\\p{L}{1,2}\\s${hidden}{1,40})?(?:,?\\s(?:from|del?|du|vom|dal|dos?|between)\\s|\\s?[(,]\\s?(?:(?:from|between|del?|du|vom|dal|dos?)\\s)?)(?:(?:the|el|le|il|o|dia)\\s)?${dayNumber("first")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}`,
+    `${start}${month}${year("year")}(?:\\s\\p{L}{1,2}\\s${hidden}{1,40})?(?:,?\\s(?:from|del?|du|vom|dal|dos?|between)\\s|\\s?[(,]\\s?(?:(?:from|between|del?|du|vom|dal|dos?)\\s)?)(?:(?:the|el|le|il|o|dia)\\s)?${dayNumber("first")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}`,
     daysOfMonth,
   ),
   // 2 June - 5 and 2nd June 2026 to the 5th
   form(
-    `${numberStart}${dayNumber("first")}\\s*(?:(?:of|de)\\s+)?${month("month")}${year("year")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}${year("lastYear")}`,
+    `${numberStart}${dayNumber("first")}\\s*(?:(?:of|de)\\s+)?${month}${year("year")}${untilMark}${dayNumber("last")}(?![\\p{L}\\d]|[./-]\\d)${noMonthJoined}${year("lastYear")}`,
     daysOfMonth,
   ),
   // 3.-20.5.2026 and 3-20/5/2026
@@ -151,7 +151,7 @@ export const dateForms: readonly DateForm[] = [
   ),
   // 2026 June 3
   form(
-    `${numberStart}(?<year>\\d{4})(?:\\s*,\\s*|\\s+|-)${month("month")}(?:\\s+|-)${dayNumber("day")}(?![\\p{L}\\d]|[./-]\\d)${noMonthAhead}`,
+    `${numberStart}(?<year>\\d{4})(?:\\s*,\\s*|\\s+|-)${month}(?:\\s+|-)${dayNumber("day")}(?![\\p{L}\\d]|[./-]\\d)${noMonthAhead}`,
     namedDate,
   ),
   // 5 ago 2026
@@ -166,34 +166,31 @@ export const dateForms: readonly DateForm[] = [
   ),
   // 2 June, 10 Mar 25
   form(
-    `${afterDash}${dayNumber("day")}${beforeMonth}${month("month")}(?:${beforeYear}(?<year>${fullYear}|${shortYear}))?`,
+    `${afterDash}${dayNumber("day")}${beforeMonth}${month}(?:${beforeYear}(?<year>${fullYear}|${shortYear}))?`,
     namedDate,
   ),
   // Jan-05-2026
-  form(`${start}${month("month")}-(?<day>\\d{1,2})-(?<year>\\d{4})(?!\\d)`, namedDate),
+  form(`${start}${month}-(?<day>\\d{1,2})-(?<year>\\d{4})(?!\\d)`, namedDate),
   // March 10 '25
   form(
-    `${start}${month("month")}[\\s-]+(?:the\\s+)?${dayNumber("day")}(?![\\p{L}\\d]|[./-]\\d)${noMonthAhead}${year("year")}`,
+    `${start}${month}[\\s-]+(?:the\\s+)?${dayNumber("day")}(?![\\p{L}\\d]|[./-]\\d)${noMonthAhead}${year("year")}`,
     namedDate,
   ),
   // mid-March
   form(
-    `${start}(?:mid|early|late|middle\\s+of|(?:first|second|latter)\\s+half\\s+of|anfang|mitte|début|fin|inicios?\\s+de|finales\\s+de|inizio|fine)[\\s-]+${month("month")}${year("year")}`,
+    `${start}(?:mid|early|late|middle\\s+of|(?:first|second|latter)\\s+half\\s+of|anfang|mitte|début|fin|inicios?\\s+de|finales\\s+de|inizio|fine)[\\s-]+${month}${year("year")}`,
     () => [{ problem: "names no day. Write the day." }],
   ),
   // end of March 2026
-  form(
-    `${start}(?<part>start|beginning|end)\\s+of\\s+${month("month")}${year("year")}`,
-    ({ part, ...it }, today) => [
-      {
-        month: markedMonth(it.month ?? ""),
-        year: yearNumber(it.year, today),
-        part: part?.toLowerCase() === "end" ? "end" : "start",
-      },
-    ],
-  ),
-  form(`${start}(?<year>\\d{4})\\s+${month("month")}${stop}`, namedDate),
-  form(`${start}${month("month")}${beforeYear}(?<year>${fullYear})`, namedDate),
+  form(`${start}(?<part>start|beginning|end)\\s+of\\s+${month}${year("year")}`, ({ part, ...it }, today) => [
+    {
+      month: markedMonth(it.month ?? ""),
+      year: yearNumber(it.year, today),
+      part: part?.toLowerCase() === "end" ? "end" : "start",
+    },
+  ]),
+  form(`${start}(?<year>\\d{4})\\s+${month}${stop}`, namedDate),
+  form(`${start}${month}${beforeYear}(?<year>${fullYear})`, namedDate),
   // 'I may go' and 'may I go' are no dates. 'In October I was' and 'in May I was' are.
   form(
     `(?<!\\b(?:i|we|you|they|he|she|it|that|this|which)\\s)${start}(?:(?<=\\b(?:in|since)\\s)|(?!${verbMonths}\\s+(?:i|we|you|they|one)\\b))(?<month>${monthAlone})\\.?`,

@@ -189,11 +189,7 @@ export interface Waiting {
  * Locks the accounts, except `without`, that have been due the longest, until the transaction ends. Skips locked
  * accounts.
  */
-export const takeDue = (
-  tx: Transaction,
-  limit: number,
-  without: readonly number[] = [],
-): Promise<DueAccount[]> =>
+export const takeDue = (tx: Transaction, limit: number, without: readonly number[]): Promise<DueAccount[]> =>
   tx
     .select({
       id: monitoringPreferences.id,

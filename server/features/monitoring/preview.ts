@@ -171,7 +171,8 @@ const oneItemPerStory = <T extends { item: ReadItem }>(found: readonly T[]): T[]
 const dayOf = (time: number): string => isoDay(new Date(time));
 
 /** Counts moments by day in UTC, over the last `days` days. Earlier moments count on the first day. */
-const countDaily = (moments: readonly Date[], days: number, now = Date.now()): DayCount[] => {
+const countDaily = (moments: readonly Date[], days: number): DayCount[] => {
+  const now = Date.now();
   const counts = new Map(
     Array.from({ length: days }, (_, index) => [dayOf(now - (days - 1 - index) * dayMs), 0]),
   );

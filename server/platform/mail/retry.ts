@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type Backoff, backoffMs } from "#server/platform/backoff.ts";
-import { type Clock, systemClock } from "#server/platform/clock.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { MailRow } from "#shared/mail/tables.ts";
 import type { AttemptResult } from "./mail-store.ts";
 import type { Delivery } from "./transport.ts";
@@ -52,7 +52,7 @@ export interface MailBreaker {
   recordSuccess(): void;
 }
 
-export const createMailBreaker = (backoff: Backoff, log: Logger, clock: Clock = systemClock): MailBreaker => {
+export const createMailBreaker = (backoff: Backoff, log: Logger, clock: Clock): MailBreaker => {
   let failures = 0;
   let openUntil = 0;
   return {

@@ -19,7 +19,7 @@ export const readLink = (
   tokens: Pick<Tokens, "read">,
   purpose: string,
   token: string,
-  expiredMessage = "This link has expired.",
+  expiredMessage: string,
 ): LinkedRow & { detail: string } => {
   const result = tokens.read(purpose, token);
   if (result === "expired") throw new ApiError(404, "link_expired", expiredMessage);

@@ -146,7 +146,7 @@ const toDelivery = (fault: SmtpFault, stage: Stage): Delivery => {
 };
 
 /** Sends each email to the mail server in a session of its own. */
-export const createSmtpTransport = (server: SmtpServer, options: SmtpOptions = {}): MailTransport => ({
+export const createSmtpTransport = (server: SmtpServer, options: SmtpOptions): MailTransport => ({
   async send({ sender, recipient, raw }, beforeContent) {
     const connection = await openConnection(server, options);
     const runStep = createSession(

@@ -84,11 +84,11 @@ const networkCode = (error: unknown): string | undefined => {
 };
 
 /** The seconds of a `Retry-After` header, which is a number or a date; undefined for anything else. */
-const retryAfterSec = (value: string | null | undefined, now = Date.now()): number | undefined => {
+const retryAfterSec = (value: string | null | undefined): number | undefined => {
   if (!value) return undefined;
   if (/^\d{1,6}$/.test(value.trim())) return Number(value);
   const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000));
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
 };
 
 // The wording of OpenAI, vLLM, llama.cpp, Ollama, LM Studio, Gemini and others.

@@ -196,12 +196,9 @@ const heldWords: Column["tell"] = (facts, situation) => {
 const heldConditions: Column["conditions"] = ({ documents }, { words }) =>
   words.language === "en" ? [documents.find(({ kind }) => kind === "bank statements")?.detail] : [];
 
-/** The least sum over all cases of the table. */
-export const leastCapital = (
-  { capital }: ProgrammeTerms,
-  of: "savings" | "investment",
-): number | undefined => {
-  const sums = capital?.filter((rule) => rule.of === of).map(({ from }) => from) ?? [];
+/** The least investment over all cases of the table. */
+export const leastInvestment = ({ capital }: ProgrammeTerms): number | undefined => {
+  const sums = capital?.filter(({ of }) => of === "investment").map(({ from }) => from) ?? [];
   return sums.length > 0 ? Math.min(...sums) : undefined;
 };
 
@@ -228,7 +225,7 @@ const investmentWords: Column["tell"] = (facts, situation) => {
   const { investment, route } = facts;
   const { words } = situation;
   if (!investment) return undefined;
-  const least = leastCapital(facts.terms, "investment");
+  const least = leastInvestment(facts.terms);
   if (least !== undefined && least < investment.amount)
     return words.say("fact.investment.from", {
       least: words.money(least, investment.currency),

@@ -3,7 +3,7 @@ import type { ListedWithWays } from "../../programmes/ways.ts";
 import { type Family, type FamilyDemand, incomeDemand, withFamily } from "../../programmes/with-family.ts";
 import type { findProgrammes, ProgrammeOrder } from "../find-programmes.ts";
 import type { Words } from "./intent.ts";
-import { homeWords, leastCapital, monthsWords } from "./programme-columns.ts";
+import { homeWords, leastInvestment, monthsWords } from "./programme-columns.ts";
 
 type Found = ReturnType<typeof findProgrammes.answer>["found"][number];
 
@@ -98,7 +98,7 @@ const investmentFigure = (programme: ListedWithWays, shown: Shown): string | und
       demand,
       shown,
     );
-  const least = leastCapital(terms, "investment") ?? investment.amount;
+  const least = leastInvestment(terms) ?? investment.amount;
   if (least < investment.amount)
     return words.say("find.figure.investment.from", {
       amount,

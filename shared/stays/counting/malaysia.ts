@@ -1,6 +1,6 @@
 import type { Day } from "../../calendar/day.ts";
 import { countIn, type DayRange, type DaySet, firstRangeFrom } from "../../calendar/ranges.ts";
-import { yearBeginningIn } from "./windows.ts";
+import { calendarYear } from "./windows.ts";
 
 /** The days of one year, and whether its stay runs on into a long stay of the year before or after. */
 export interface MalaysianYear {
@@ -31,13 +31,13 @@ const stretchAcross = (days: DaySet, newYear: Day, bridged: number): DayRange | 
 };
 
 const isLongIn = ({ from, to }: DayRange, year: number): boolean => {
-  const { from: first, to: last } = yearBeginningIn(year);
+  const { from: first, to: last } = calendarYear(year);
   return Math.min(to, last) - Math.max(from, first) + 1 >= longStay;
 };
 
 const isLinkedBy = (days: DaySet, year: number, bridged: number): boolean => {
-  const before = stretchAcross(days, yearBeginningIn(year).from, bridged);
-  const after = stretchAcross(days, yearBeginningIn(year + 1).from, bridged);
+  const before = stretchAcross(days, calendarYear(year).from, bridged);
+  const after = stretchAcross(days, calendarYear(year + 1).from, bridged);
   return Boolean((before && isLongIn(before, year - 1)) || (after && isLongIn(after, year + 1)));
 };
 
@@ -59,7 +59,7 @@ export const malaysianYears = (
 ): MalaysianYear[] =>
   Array.from({ length: last - first + 1 }, (_, index) => {
     const year = first + index;
-    const { from, to } = yearBeginningIn(year);
+    const { from, to } = calendarYear(year);
     const isLinked = isLinkedBy(days, year, 0) || (isLinkedBy(days, year, longestGap) ? isTemporary : false);
     return { year, days: countIn(days, from, to), isLinked };
   });

@@ -20,12 +20,10 @@ export const yearAround = (day: Day, start = "01-01"): DayRange => {
   return { from, to: endOfMonths(from, 12) };
 };
 
-/** The year of a law that begins in the given calendar year. */
-export const yearBeginningIn = (year: number, start = "01-01"): DayRange => {
-  const [month, dayOfMonth] = start.split("-").map(Number) as [number, number];
-  const from = toDay(year, month, dayOfMonth);
-  return { from, to: endOfMonths(from, 12) };
-};
+export const calendarYear = (year: number): DayRange => ({
+  from: toDay(year, 1, 1),
+  to: toDay(year, 12, 31),
+});
 
 /** The year that begins `years` years earlier, or later if negative. */
 export const earlierYear = ({ from }: DayRange, years: number): DayRange => {

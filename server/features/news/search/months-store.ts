@@ -29,7 +29,7 @@ interface CountOptions {
 export const countMonths = async (
   db: Queryable,
   { type, ...query }: FacetsQuery,
-  { more = [], maxCounted = maxCountedByMonth }: CountOptions = {},
+  { more = [], maxCounted = maxCountedByMonth }: CountOptions,
 ): Promise<NewsMonths> => {
   const compiled = await compileQuery(db, query);
   if (!compiled) return { updates: [], effective: [], countedFrom: null };

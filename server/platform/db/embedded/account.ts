@@ -53,10 +53,12 @@ export const run = (file: string, args: string[], account: Account = {}): Promis
     child.on("close", (code) => resolve({ code, output }));
   });
 
+const maxLines = 4;
+
 /** The last lines of a program's output, joined into one line for an error message. */
-export const lastLines = (text: string, count = 4): string => {
+export const lastLines = (text: string): string => {
   const lines = text.split("\n").map((line) => line.trim());
-  return lines.filter(Boolean).slice(-count).join(" | ");
+  return lines.filter(Boolean).slice(-maxLines).join(" | ");
 };
 
 const namedAccount = async (name: string): Promise<Account | undefined> => {

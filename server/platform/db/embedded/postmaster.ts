@@ -208,7 +208,7 @@ export interface StartOptions {
  */
 export const ensurePostmaster = async (
   installation: Installation,
-  { port, signal }: StartOptions = {},
+  { port, signal }: StartOptions,
 ): Promise<{ postmaster: Postmaster; adopted: boolean }> => {
   const { cluster, log, logFile } = installation;
   const startedAt = performance.now();
