@@ -10,7 +10,7 @@ export type ProcedureTopic = (typeof procedureTopics)[number];
  * `official`: the text or the page of an authority. `secondary`: another page. `unconfirmed`: common knowledge, and no
  * page was read.
  */
-const procedureConfidences = ["official", "secondary", "unconfirmed"] as const;
+export const procedureConfidences = ["official", "secondary", "unconfirmed"] as const;
 export type ProcedureConfidence = (typeof procedureConfidences)[number];
 export const ProcedureConfidence = z.enum(procedureConfidences);
 
