@@ -66,11 +66,12 @@ export const yearOf = (day: Day): number => dateOf(day).year;
 
 export const plusDays = (day: Day, days: number): Day => (day + days) as Day;
 
+/** '2026-03-14', also for a date that does not exist. */
+export const isoDate = ({ year, month, day }: YearMonthDay): string =>
+  `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+
 /** '2026-03-14'. */
-export const isoOf = (day: Day): string => {
-  const { year, month, day: dayOfMonth } = dateOf(day);
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
-};
+export const isoOf = (day: Day): string => isoDate(dateOf(day));
 
 /** The length of a day in UTC. */
 export const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { hide, hideAll } from "../text/hide.ts";
 import { type DateParts, dateForms, relativeForm } from "./date-forms.ts";
-import { type Day, dateOf, daysInMonth, readDay } from "./day.ts";
+import { type Day, dateOf, daysInMonth, isoDate, readDay, type YearMonthDay } from "./day.ts";
 import { markMonths } from "./month-names.ts";
 import { dayBefore, findLengthsAgo } from "./written-length.ts";
 
@@ -88,10 +88,7 @@ const wholeForms = dateForms.map(({ pattern, read }) => ({
  * Reads a text that is one date with a day, a month and a year, such as a cell of a table. The year may have two digits.
  * Undefined for other texts, and for dates whose day and month are in unknown order.
  */
-export const readWholeDate = (
-  text: string,
-  today: Day,
-): { year: number; month: number; day: number } | undefined => {
+export const readWholeDate = (text: string, today: Day): YearMonthDay | undefined => {
   // Within a sentence, two digits after a day are a year only with an apostrophe.
   const marked = markMonths(text.replace(/,?\s'?(?=\d\d$)/, " '"));
   for (const { pattern, read } of wholeForms) {
@@ -105,8 +102,6 @@ export const readWholeDate = (
   return undefined;
 };
 
-const padded = (value: number, length: number): string => String(value).padStart(length, "0");
-
 /** The first or the last day that a date can mean in the given year, or the problem in words. */
 export const edgeOf = (date: WrittenDate, inYear: number, edge: "first" | "last"): Day | string => {
   if (inYear < 100) return `The year of '${date.text}' is not clear. Write it with four digits.`;
@@ -114,5 +109,5 @@ export const edgeOf = (date: WrittenDate, inYear: number, edge: "first" | "last"
   const inMonth = date.month ?? (isStart ? 1 : 12);
   const isMonth = inMonth >= 1 && inMonth <= 12;
   const day = date.day ?? (isStart || !isMonth ? 1 : daysInMonth(inYear, inMonth));
-  return readDay(`${padded(inYear, 4)}-${padded(inMonth, 2)}-${padded(day, 2)}`);
+  return readDay(isoDate({ year: inYear, month: inMonth, day }));
 };

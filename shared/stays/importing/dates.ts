@@ -1,11 +1,11 @@
-import { type Day, readDay, yearOfTwoDigits } from "../../calendar/day.ts";
+import { type Day, isoDate, readDay, type YearMonthDay, yearOfTwoDigits } from "../../calendar/day.ts";
 import { type DateOrder, readWholeDate } from "../../calendar/written-dates.ts";
 import { foldLetters } from "../../text/fold.ts";
 import { shown } from "./imported.ts";
 
 /** A parsed date. `first` and `second` are the day and the month, in an order that only the whole column can show. */
 type Written =
-  | { time?: string; year: number; month: number; day: number }
+  | (YearMonthDay & { time?: string })
   | { time?: string; year: number; first: number; second: number; isDotted: boolean; isShort: boolean };
 
 const languages = ["en", "de", "fr", "es", "pt", "it", "nl"];
@@ -34,9 +34,6 @@ const timeOf = (time: string | undefined, halfOfDay: string | undefined): string
   const hours = halfOfDay === undefined ? Number(hour) : (Number(hour) % 12) + noon;
   return hours === 0 && minute === "00" ? undefined : `${String(hours).padStart(2, "0")}:${minute}`;
 };
-
-const isoDate = (year: number, month: number, day: number): string =>
-  `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 
 export interface DateReader {
   /** Call this for each date of the file before reading, to learn the order from the whole column. */
@@ -101,7 +98,7 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
     return given ?? (dotted > 0 ? "day-first" : undefined);
   };
 
-  const settle = (written: Written, text: string): { year: number; month: number; day: number } | string => {
+  const settle = (written: Written, text: string): YearMonthDay | string => {
     if ("month" in written) return written;
     const { first, second } = written;
     const known = order();
@@ -126,8 +123,8 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
         undecided ??= {
           text: withoutWeekday(text.trim()),
           days: {
-            "day-first": isoDate(written.year, written.second, written.first),
-            "month-first": isoDate(written.year, written.first, written.second),
+            "day-first": isoDate({ year: written.year, month: written.second, day: written.first }),
+            "month-first": isoDate({ year: written.year, month: written.first, day: written.second }),
           },
         };
     },
@@ -139,7 +136,7 @@ export const createDateReader = (today: Day, given?: DateOrder): DateReader => {
         return `'${shown(text)}' can be two dates, because its year has two digits. Write it as 2026-03-14.`;
       const date = settle(written, text);
       if (typeof date === "string") return date;
-      const day = readDay(isoDate(date.year, date.month, date.day));
+      const day = readDay(isoDate(date));
       return typeof day === "string" ? day : { day, time: written.time };
     },
   };
