@@ -63,8 +63,6 @@ interface LateDialog<T> {
   setOpen: (isOpen: boolean) => void;
   /** Opens the dialog once it is loaded; `from` gets the focus back. Shows a toast if loading fails. */
   open: (from?: HTMLElement | null) => void;
-  /** Loads the dialog ahead of time. */
-  prefetch: () => void;
   /** The element that opened the dialog. */
   opener: RefObject<HTMLElement | null>;
   /** For the button that opens the dialog; hover and focus load it ahead of time. */
@@ -97,7 +95,6 @@ export const useLateDialog = <T>(load: () => Promise<T>): LateDialog<T> => {
     isOpen,
     setOpen,
     open,
-    prefetch,
     opener,
     triggerProps: {
       "aria-busy": (isOpen && !part) || undefined,

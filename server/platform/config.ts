@@ -232,7 +232,6 @@ export const settingNames = Object.keys(Environment.shape);
 
 /** The parsed settings. `appUrl` is an origin; paths are absolute. */
 export interface Config {
-  production: boolean;
   port: number;
   host: string;
   appUrl: string;
@@ -355,7 +354,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const settings = parsed.data;
   const appUrl = settings.APP_URL ?? `http://localhost:${settings.PORT}`;
   return {
-    production: settings.NODE_ENV === "production",
     port: settings.PORT,
     host: settings.HOST,
     appUrl,

@@ -57,7 +57,7 @@ let url: string;
 beforeEach(async () => {
   const app = express();
   clock = createTestClock();
-  streams = createOpenStreams({ clock });
+  streams = createOpenStreams(clock);
   const { implement } = createHttp({
     appOrigin: "http://localhost:3000",
     identifyByToken: async () => [],

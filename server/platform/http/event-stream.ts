@@ -25,23 +25,16 @@ export interface OpenStreams {
   close(): void;
 }
 
-interface OpenStreamsOptions {
-  heartbeatMs?: number;
-  lifeMs?: number;
-  clock?: Clock;
-}
+/** Proxies close idle connections after a minute, some after half a minute. */
+const heartbeatMs = 15_000;
+const lifeMs = 60 * 60 * 1000;
 
 interface OpenStream {
   end: (() => void) | undefined;
   until: number;
 }
 
-export const createOpenStreams = ({
-  // Proxies close idle connections after a minute, some after half a minute.
-  heartbeatMs = 15_000,
-  lifeMs = 60 * 60 * 1000,
-  clock = systemClock,
-}: OpenStreamsOptions = {}): OpenStreams => {
+export const createOpenStreams = (clock: Clock = systemClock): OpenStreams => {
   const streams = new Map<Response, OpenStream>();
   let cancelHeartbeats: (() => void) | undefined;
   let isClosed = false;

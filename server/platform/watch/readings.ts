@@ -44,11 +44,13 @@ interface ReadingsOptions extends ReadingPorts {
   database: Pick<Database, "db">;
   mails: Pick<MailStore, "readQueue">;
   dataDir: string;
-  /** How long a reading is shared; 5 s by default. */
-  cacheMs?: number;
-  /** How long a caller waits; 1.5 s by default. */
-  timeoutMs?: number;
 }
+
+/** How long a reading is shared. */
+const cacheMs = 5000;
+
+/** How long a caller waits. */
+const timeoutMs = 1500;
 
 /** Reads the state of the site. @throws ApiError 503 if the database does not answer in time */
 export type ReadState = () => Promise<Readings>;
@@ -74,8 +76,6 @@ export const createReadState = ({
   dataDir,
   countSources,
   readMatching,
-  cacheMs = 5000,
-  timeoutMs = 1500,
 }: ReadingsOptions): ReadState => {
   const store = createReadingsStore(database);
   let latest: { reading: Promise<Readings>; endsAt: number } | undefined;
