@@ -93,12 +93,25 @@ const staysOf = (
   });
 };
 
+/**
+ * 'From 1 March: 10 days in Spain, 20 in France' tells stays in a row. Only the stay itself if the date doesn't stand before
+ * the list, or a length has no place.
+ */
+const staysInRow = (stay: FoundStay, free: Set<WrittenLength>, text: ListText): readonly FoundStay[] => {
+  const { length, period, at, from } = stay;
+  if (!length || period || at >= length.at) return [stay];
+  const list = listOf(length, text).filter((it) => it === length || free.has(it));
+  if (list.length < 2 || list[0] !== length || !placesOf(list, text.places)) return [stay];
+  for (const one of list) free.delete(one);
+  return staysOf(list, { from, to: plusDays(from, totalOf(list, from) - 1) }, text);
+};
+
 /** A travel day counts for both places, so lengths of a list can have this many days more than their period. */
 const sharedDays = (list: readonly WrittenLength[]): number => list.length - 1;
 
 /**
  * Adds the stays whose length is listed with that of a stay: '20 days in Germany and 10 days in Italy in October' are two
- * stays in October. `unclear`: the lengths have more days than their period.
+ * stays in October, and after 'from 1 October:' two stays in a row. `unclear`: the lengths have more days than their period.
  */
 export const withListed = (
   found: readonly FoundStay[],
@@ -106,7 +119,7 @@ export const withListed = (
   text: ListText,
 ): { found: FoundStay[]; unclear?: UnclearDays } => {
   const all: FoundStay[] = [];
-  for (const stay of found) {
+  for (const stay of found.flatMap((one) => staysInRow(one, free, text))) {
     const { length, period } = stay;
     const list = length && period ? listOf(length, text).filter((it) => it === length || free.has(it)) : [];
     // A planned visit of '45 days in January' begins in January.

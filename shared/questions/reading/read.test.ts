@@ -18,6 +18,14 @@ const summary = (text: string) => {
 
 it.each([
   [
+    "from 1 September 2026 I spent 20 days in Spain, 15 days in France, 30 days in Italy, how many days left",
+    { stays: ["ES 2026-09-01 2026-09-20", "FR 2026-09-21 2026-10-05", "IT 2026-10-06 2026-11-04"] },
+  ],
+  [
+    "ab dem 1. März 2027 bin ich 20 Tage in Spanien und 30 Tage in Italien, geht das?",
+    { stays: ["ES 2027-03-01 2027-03-20", "IT 2027-03-21 2027-04-19"] },
+  ],
+  [
     "us passport, flying to bali in march",
     { language: "en", passports: "US", subjects: "ID", on: "2027-03-01" },
   ],
