@@ -26,6 +26,7 @@ it.each([
   ],
   ["does Norway let you keep your old citizenship now?", /^Allowed, by our sources \(Norway\): .* 2020\.$/],
   ["I'm Canadian, do I have to renounce if I become Croatian?", /^Allowed only in some cases \(C/],
+  ["will Denmark make me give up my American passport?", /^Allowed, by our sources \(Denmark\)/],
   ["is dual nationality legal in Singapore", /^Not allowed \(Singapore\)/],
   ["does Trinidad allow dual nationality", /^Trinidad & Tobago: our sources don't state whether/],
 ])("says whether citizenships go together, by the rule of each country: %s", (text, expected) => {

@@ -98,7 +98,7 @@ const listWords = ({ countries }: Answer, { cues, region }: Reading, { words }: 
 /** With these features, a text asks about a visit, tax, a program, or how long or what it takes to become a citizen. */
 const others = [
   ...["stay", "enter", "left", "visa", "tax", "tax-residence", "programme", "told", "years", "fastest"],
-  ...["price", "processing", "how-to", "cheapest", "citizenship", "choose-passport"],
+  ...["price", "processing", "how-to", "cheapest", "citizenship", "choose-passport", "becoming-resident"],
 ];
 
 /** Whether one can hold several citizenships. */
