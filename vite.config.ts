@@ -313,11 +313,17 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   {
                     name: "shared",
-                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|format|query-params|use-debounce|use-iso-today)\.ts$|shared\/(text\/(fold|words|count)|calendar\/words|countries\/contract|gazetteer\/union|places\/paths)\.ts$|zod\/v4\/(mini|core)\/iso\./,
+                    test: /client\/ui\/late-part\.tsx$|client\/platform\/(kept-draft|stored-profile|countries|format|query-params|use-debounce|use-iso-today)\.ts$|shared\/(text\/(fold|words|count)|calendar\/words|countries\/contract|gazetteer\/union|places\/paths|confidence|country-code|row-id)\.ts$|zod\/v4\/(mini|core)\/iso\./,
                     priority: 1,
                   },
                   // Moving the focus.
                   { name: "focus", test: /client\/(ui\/focus|platform\/linked-section)\.ts$/, priority: 1 },
+                  // Reading the stored profile.
+                  {
+                    name: "profile",
+                    test: /shared\/profile\/(profile|places)\.ts$|client\/platform\/profile-countries\.ts$/,
+                    priority: 1,
+                  },
                   // Form fields.
                   { name: "fields", test: /client\/ui\/(field|select)\.tsx$/, priority: 1 },
                   // The list of stays needs these before the rules load.
@@ -357,10 +363,10 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /(client\/features\/entry\/(api|places|use-choice)|shared\/entry\/contract)\.ts$/,
                     priority: 1,
                   },
-                  // Icons of the entry screens.
+                  // Icons of several screens.
                   {
                     name: "icons",
-                    test: /lucide-react\/dist\/esm\/icons\/(smartphone|stamp)\./,
+                    test: /lucide-react\/dist\/esm\/icons\/(smartphone|stamp|search-x|list-filter|circle-question-mark)\./,
                     priority: 1,
                   },
                   // The search for a place by its name.
@@ -369,10 +375,10 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /shared\/(places\/find-place|gazetteer\/fold-name)\.ts$/,
                     priority: 1,
                   },
-                  // Icons of lists that can be edited.
+                  // Lists that can be edited and downloaded.
                   {
                     name: "edit",
-                    test: /lucide-react\/dist\/esm\/icons\/(pencil|trash|undo-2)/,
+                    test: /lucide-react\/dist\/esm\/icons\/(pencil|trash|undo-2|download)|client\/platform\/save-file\.ts$/,
                     priority: 1,
                   },
                   // Shared code of the primitives of tabs, lists and dialogs.
@@ -386,8 +392,6 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /client\/ui\/search-input\.tsx$|icons\/search\./,
                     priority: 1,
                   },
-                  // Icons of lists with filters.
-                  { name: "narrowed", test: /icons\/(?:search-x|list-filter)\./, priority: 1 },
                   // Controls of nearly every screen and the toaster, which the public pages load too.
                   {
                     name: "parts",

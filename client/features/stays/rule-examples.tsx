@@ -56,15 +56,8 @@ export const RuleExamples = ({ rule, law }: { rule: StayRule; law: Law }) => {
   const passed = useMemo(() => {
     const noTables = {
       ...{ programmes: [], leadTimes: [], rates: [], places: [], effects: [], usStates: [], updates: [] },
-      ...{
-        procedures: [],
-        jurisdictions: [],
-        tools: [],
-        visitExtensions: [],
-        work: [],
-        dualCitizenship: [],
-        treatyVisas: [],
-      },
+      ...{ procedures: [], jurisdictions: [], tools: [], visitExtensions: [], work: [] },
+      ...{ dualCitizenship: [], treatyVisas: [] },
     };
     const packs = { law, ...noTables };
     return (data ?? []).filter((example) => {
