@@ -111,7 +111,7 @@ export const CitedList = ({ title, statements, ordered = false, as: Title = "h3"
   );
 };
 
-/** Lists the parts of an entry without statements. Renders nothing if every part has some. */
+/** Lists the parts of an entry that no source states. Renders nothing if there is none. */
 export const NotStated = ({ parts }: { parts: Readonly<Record<string, readonly unknown[]>> }) => {
   const empty = Object.keys(parts).filter((part) => parts[part]?.length === 0);
   return (

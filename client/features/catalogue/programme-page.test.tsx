@@ -41,7 +41,7 @@ const open = async (id = "pt-d8") => {
     <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
       <main>
         <Route path="/personal/programmes/:id">
-          <ProgrammePage meantimeOf={({ country }) => <p>Entry to {country}</p>} />
+          <ProgrammePage entryRulesOf={({ country }) => <p>Entry to {country}</p>} />
         </Route>
       </main>
     </QueryClientProvider>,

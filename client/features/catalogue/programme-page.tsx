@@ -103,11 +103,11 @@ const ForYou = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptAn
 
 interface ProgrammePageProps {
   /** Shows what the reader's passports give in the country of a program. */
-  meantimeOf: (programme: ProgrammeDetails) => ReactNode;
+  entryRulesOf: (programme: ProgrammeDetails) => ReactNode;
 }
 
 /** What the reader may do in the country before the program admits them, and where else they may go. */
-const Meantime = ({ programme, meantimeOf }: ProgrammePageProps & { programme: ProgrammeDetails }) => {
+const Meantime = ({ programme, entryRulesOf }: ProgrammePageProps & { programme: ProgrammeDetails }) => {
   const place = placePath(slugOf(programme.country));
   return (
     <Part title="In the meantime">
@@ -115,7 +115,7 @@ const Meantime = ({ programme, meantimeOf }: ProgrammePageProps & { programme: P
         What a visit to {inSentence(programme.country)} needs while you prepare or wait. A visit gives no
         right to live or work there.
       </p>
-      {meantimeOf(programme)}
+      {entryRulesOf(programme)}
       <p className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         <Link href={`${place}#stay`} className="text-link">
           How {inSentence(programme.country)} counts days
@@ -133,7 +133,7 @@ interface ContentProps extends ProgrammePageProps {
   kept: KeptAnswers;
 }
 
-const Content = ({ programme, kept, meantimeOf }: ContentProps) => {
+const Content = ({ programme, kept, entryRulesOf }: ContentProps) => {
   const { authority } = programme;
   const status = statusText(programme);
   return (
@@ -168,8 +168,7 @@ const Content = ({ programme, kept, meantimeOf }: ContentProps) => {
         <div className="grid grid-cols-1 content-start gap-5">
           <Stay programme={programme} />
           <Steps programme={programme} />
-          <Meantime programme={programme} meantimeOf={meantimeOf} />
-          <Evidence programme={programme} />
+          <Meantime programme={programme} entryRulesOf={entryRulesOf} />
         </div>
       </div>
       {programme.status === "open" && (
@@ -177,6 +176,7 @@ const Content = ({ programme, kept, meantimeOf }: ContentProps) => {
           <PlanPanel programme={programme} codes={kept.profile.citizenships} />
         </Part>
       )}
+      <Evidence programme={programme} />
     </div>
   );
 };
@@ -185,7 +185,7 @@ const Content = ({ programme, kept, meantimeOf }: ContentProps) => {
 const isNotFound = (error: unknown): boolean =>
   error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
 
-export const ProgrammePage = ({ meantimeOf }: ProgrammePageProps) => {
+export const ProgrammePage = ({ entryRulesOf }: ProgrammePageProps) => {
   const { id = "" } = useParams<{ id: string }>();
   const { data: programme, error, refetch } = useProgramme(id);
   const kept = useAnswers();
@@ -225,7 +225,7 @@ export const ProgrammePage = ({ meantimeOf }: ProgrammePageProps) => {
       />
       {error && !programme && <RetryNotice onRetry={() => refetch()}>Couldn't load the program.</RetryNotice>}
       {!isReady && !error && <Skeleton className="h-64" />}
-      {isReady && <Content programme={programme} kept={kept} meantimeOf={meantimeOf} />}
+      {isReady && <Content programme={programme} kept={kept} entryRulesOf={entryRulesOf} />}
     </>
   );
 };

@@ -85,6 +85,16 @@ it("a parser that fails to load can be loaded again, and Enter still counts", as
   await expect.element(notice).not.toBeInTheDocument();
 });
 
+it("Enter loads a parser again that failed to load", async () => {
+  const { onAdd } = await open();
+  await userEvent.keyboard(spainText);
+  parts.fail();
+  await expect.element(page.getByText("Couldn't load quick entry.")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  parts.arrive();
+  await expect.poll(() => onAdd.mock.calls).toEqual([[[spain]]]);
+});
+
 it("Enter before the names of towns have loaded adds the stay once they have", async () => {
   const { onAdd, entry, show } = await open();
   parts.arrive();

@@ -248,6 +248,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
     if (isLoaded) return void add(rows);
     setEntered(text);
     setText(`${text}\n`);
+    void retry?.();
   };
 
   return (

@@ -99,8 +99,10 @@ const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
 
 const Summary = (props: SummaryProps) => {
   const { card } = props;
-  const { today } = useStays();
+  const { today, travels } = useStays();
   const { rule, state, plannedCrossing } = card;
+  // An open stay counts until today.
+  const endsToday = card.isPresent && travels.stays.some(({ to }) => to === undefined);
   const { icon: Icon, color } = isGoal(card) ? looks.safe : looks[state];
   return (
     <span className="grid flex-1 grid-cols-[auto_1fr] gap-x-3.5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_9rem]">
@@ -114,7 +116,8 @@ const Summary = (props: SummaryProps) => {
           <span className={cn("font-semibold", color)}>{stateText(card)}</span>
           {plannedCrossing !== undefined && rule.aim === "avoid" && state !== "exempt" && (
             <span className="font-semibold text-danger">
-              Your plans go over the limit on {dayText(plannedCrossing)}
+              {endsToday ? "Even if you leave today, your plans go" : "Your plans go"} over the limit on{" "}
+              {dayText(plannedCrossing)}
             </span>
           )}
         </span>

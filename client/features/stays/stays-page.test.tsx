@@ -339,6 +339,13 @@ describe("the rules", () => {
     await expect.element(rule(screen, /Thailand tax residence/)).toHaveTextContent(/Limit crossed on Jul/);
   });
 
+  it("say that plans go over the limit even if the person leaves today", async () => {
+    const screen = await open({ stays: [stay("ES", -70, -30), stay("PT", -9), stay("FR", 25, 120)] });
+    await expect
+      .element(screen.getByText(/^Even if you leave today, your plans go over the limit on/).first())
+      .toBeVisible();
+  });
+
   it("show on which day a tax residence begins", async () => {
     const year = dateOf(today).year - 1;
     const screen = await open({ stays: [{ ...stay("ES", 0), from: `${year}-02-01`, to: `${year}-09-30` }] });
