@@ -4,6 +4,6 @@ import { LateOwnEntry } from "./late-own-entry.tsx";
 /** The page of a program, with the entry rules of its country for the reader's passports. */
 export const ProgrammePage = () => (
   <Programme
-    meantimeOf={({ flagCode, country }) => <LateOwnEntry code={flagCode.toUpperCase()} name={country} />}
+    entryRulesOf={({ flagCode, country }) => <LateOwnEntry code={flagCode.toUpperCase()} name={country} />}
   />
 );

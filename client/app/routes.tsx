@@ -25,7 +25,7 @@ const route = (access: Access, path: ScreenPath, title: string, nav?: AppRoute["
 /** A link at the top of the sidebar. */
 const topLink = (label: string, icon: LucideIcon): NavLook => ({ label, icon });
 
-/** A link inside a group, which has the icon. */
+/** A link inside a group. The group has the icon. */
 const link = (label: string, group: GroupName): NavLook => ({ label, group });
 
 /** Every screen of the app. To add a screen, add a line here, its code in `screens.ts` and its path in `shared/paths.ts`. */

@@ -13,7 +13,7 @@ export const navGroups = [
 export type NavGroup = (typeof navGroups)[number];
 export type GroupName = NavGroup["name"];
 
-/** How a link looks in the sidebar: on top with an icon, or inside a group, which has the icon. */
+/** How a link looks in the sidebar: on top with an icon, or inside a group that has the icon. */
 export type NavLook = { label: string } & (
   | { icon: LucideIcon; group?: undefined }
   | { icon?: undefined; group: GroupName }

@@ -19,6 +19,7 @@ const rows = readTable(
   z.object({ programmes: severalOf(programmeId), names: severalNames, withCountry: yesOrNo }),
 );
 
+/** Finds phrases. The cue of a phrase is the index of its row. */
 const finderOf = (phrases: readonly (readonly string[])[]) =>
   createCueFinder(phrases.map((names, at) => ({ cue: String(at), phrases: { en: names } })));
 

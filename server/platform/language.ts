@@ -5,7 +5,7 @@ import { wordsOf } from "#shared/text/words.ts";
 
 /** Shorter texts are often only names of places or visas, which say nothing about the language. */
 const fewestWords = 4;
-/** The least accuracy of a language, from 0 to 1. Letters that English lacks need less. */
+/** The least accuracy of a language, from 0 to 1. Letters that English lacks are themselves a hint, so less is enough. */
 const leastAccuracy = { english: 0.07, other: 0.05 };
 
 /** The tables of this library take 40 MB. */

@@ -110,4 +110,5 @@ export const monthByNumber = "[\uE101-\uE11C]\uE100*(?!\uE100)";
 /** Matches the mark of a month between a day and a year. */
 export const monthInDate = "[\uE101-\uE12C]\uE100*(?!\uE100)";
 
+/** The month of a mark, which is the lowest hex digit of its code. */
 export const markedMonth = (mark: string): number => mark.charCodeAt(0) & 0xf || 0;

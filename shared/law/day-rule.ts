@@ -164,7 +164,7 @@ const LeftOut = z.strictObject({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** A number of calendar years from the year in an answer. If any visit has the purpose, only such visits are exempt. */
+/** The first `years` calendar years, from the year that the person answered. If any visit has `purpose`, only visits with it are exempt. */
 const ExemptYears = z.strictObject({
   question: QuestionId,
   years: Count,

@@ -18,7 +18,7 @@ const CompanyTax = z.strictObject({
   onProfit: z.optional(Percent),
   upTo: z.optional(Percent),
   onPayout: z.optional(Percent),
-  /** When the rates are as they are, in English. */
+  /** The conditions of the rates, in English. */
   texts: z.array(z.string()),
   confidence: Confidence,
   sources: z.array(Source),
@@ -42,13 +42,13 @@ const TaxRegime = z.strictObject({
   status: z.enum(["open", "closed"]),
   /** The rate that the regime sets, in percent, on `on`. */
   percent: z.optional(Percent),
-  /** For so many years. */
+  /** How many years the regime lasts. */
   years: z.optional(z.int()),
   gives: z.optional(z.enum(regimeGifts)),
   only: z.optional(z.enum(regimeLimits)),
   /** The id of the regime that took the place of a closed one. */
   successor: z.optional(z.string()),
-  /** What it is on, or for whom, in English. */
+  /** What the regime covers, or whom it is for, in English. */
   about: z.string(),
   ...supported,
 });

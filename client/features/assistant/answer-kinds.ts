@@ -3,8 +3,8 @@ import { AnswerKind } from "#shared/assistant/contract.ts";
 export const answerKindLabels: Readonly<Record<AnswerKind | "unknown", string>> = {
   computed: "Computed",
   search: "Found by search",
-  "asked-back": "Asked back",
-  fixed: "Fixed sentence",
+  "asked-back": "Asked for details",
+  fixed: "Standard reply",
   declined: "Declined",
   nothing: "Nothing found",
   unknown: "Not recorded",

@@ -26,7 +26,7 @@ type TextProps = ComponentProps<typeof MarkdownType>;
 
 const LikelyReplies = lateComponent(
   () => import("#client/platform/asking/likely-replies.tsx").then((module) => module.LikelyReplies),
-  { failure: "Couldn't load the likely replies." },
+  { failure: "Couldn't load the suggested replies." },
 );
 
 const PlainText = ({ text }: TextProps) => <p className="whitespace-pre-wrap">{plainText(text)}</p>;

@@ -91,7 +91,7 @@ export const ChatCard = ({
         />
         <ProfileSwitch choice={profile} />
         {profile.sent && StaysSwitch && <StaysSwitch onChange={changeStays} />}
-        <FactChips label="Of your stays, also sent and never stored:" facts={stays?.facts ?? noFacts} />
+        <FactChips label="From your stays (also sent, never stored):" facts={stays?.facts ?? noFacts} />
       </div>
       <Announcer latest={chat.latest} wasStopped={chat.wasStopped} />
     </Card>

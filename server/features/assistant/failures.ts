@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseAway } from "#server/platform/db/client.ts";
 import { ApiError, timeWords } from "#server/platform/http/errors.ts";
-import { ModelError, tellsOfService } from "#server/platform/model/model-error.ts";
+import { ModelError, serviceStateOf } from "#server/platform/model/model-error.ts";
 import type { QuestionFault } from "./message-store.ts";
 
 /** Used when the model names no time. */
@@ -16,7 +16,7 @@ export const toAnswerFailure = (error: unknown): unknown => {
 
 /** Whether the model sent an answer, even an unusable one. Such an answer costs as much as a good one. */
 export const modelHasAnswered = (error: unknown): boolean =>
-  error instanceof ModelError && tellsOfService(error) === "answered";
+  error instanceof ModelError && serviceStateOf(error) === "answered";
 
 /** A 404. Also used for a conversation of another user, so that nobody can probe for ids. */
 export const unknownConversation = (): ApiError =>

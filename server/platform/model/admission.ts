@@ -2,7 +2,7 @@ import { withAnySignal } from "#server/platform/any-signal.ts";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
 import { withDeadline } from "#server/platform/fetch/fetch-error.ts";
 import { createSemaphore } from "#server/platform/semaphore.ts";
-import { ModelError, tellsOfService, toModelError } from "./model-error.ts";
+import { ModelError, serviceStateOf, toModelError } from "./model-error.ts";
 
 interface Limits {
   /** For the wait and the work together. */
@@ -66,7 +66,7 @@ export const createInTurn = ({ limit, breaker, closing, clock = systemClock }: I
     } catch (thrown) {
       const error = toModelError(thrown);
       if (!release && error.code === "model_timeout") throw new ModelError("model_crowded");
-      if (tellsOfService(error) !== "down") release?.();
+      if (serviceStateOf(error) !== "down") release?.();
       else if (release) clock.after(failedSlotMs, release);
       throw error;
     }
@@ -169,7 +169,7 @@ export const createBreaker = ({ failures, restMs, now = Date.now, changed }: Bre
         if (enteredAt === openings) count("answered");
         return answer;
       } catch (error) {
-        if (enteredAt === openings) count(error instanceof ModelError ? tellsOfService(error) : undefined);
+        if (enteredAt === openings) count(error instanceof ModelError ? serviceStateOf(error) : undefined);
         throw error;
       } finally {
         endTrial();

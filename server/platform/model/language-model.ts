@@ -6,7 +6,7 @@ import type { ModelReport } from "#shared/health/contract.ts";
 import { type BreakerOptions, createBreaker, createInTurn, type InTurn } from "./admission.ts";
 import { type BeginCall, type CallTokens, countTokens, type ModelCall, Usage } from "./model-call.ts";
 import { createModelConnection, type ModelConnection, type ModelSettings } from "./model-connection.ts";
-import { isOutage, ModelError, retryDelayMs, tellsOfService, toModelError, tryTwice } from "./model-error.ts";
+import { isOutage, ModelError, retryDelayMs, serviceStateOf, toModelError, tryTwice } from "./model-error.ts";
 import { createStreams, type ModelRound, type ModelTalk, type RoundAnswer } from "./stream.ts";
 import { readJson } from "./thoughts.ts";
 
@@ -183,7 +183,7 @@ export const createLanguageModel = (
     if (error && isOutage(error.code)) {
       const { count, since } = report.failures ?? { count: 0, since: at };
       report.failures = { count: count + 1, since, reason: error.code };
-    } else if (!error || tellsOfService(error) === "answered") {
+    } else if (!error || serviceStateOf(error) === "answered") {
       report.answeredAt = at;
       report.failures = null;
     }

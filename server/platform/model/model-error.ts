@@ -62,7 +62,7 @@ const poorAnswers = ["model_answer", "model_refused", "model_too_long"];
 export const isOutage = (code: ModelErrorCode): code is ModelOutage => outages.includes(code);
 
 /** The state of the service by an error: it is down, or it answered, if unusably. Undefined if the error does not show it. */
-export const tellsOfService = ({ code }: ModelError): "down" | "answered" | undefined => {
+export const serviceStateOf = ({ code }: ModelError): "down" | "answered" | undefined => {
   if (isOutage(code)) return "down";
   return poorAnswers.includes(code) ? "answered" : undefined;
 };

@@ -37,7 +37,7 @@ const besideAmounts: Readonly<Record<string, readonly ColumnId[]>> = {
   cheapest: [],
   price: ["fee"],
 };
-/** The same beside a fee. */
+/** The columns of a group if the text already names a fee. */
 const besideFee: typeof besideAmounts = { cheapest: [], price: [] };
 /** The group whose words can also ask for a length: 'cuánto tarda'. */
 const vagueGroup = "how-much";
@@ -270,7 +270,7 @@ const isClauseOf = (
 };
 
 /** The facts of the columns that a text asks for. */
-export interface StatedTravel {
+export interface StatedColumns {
   /** Parts of a sentence. */
   facts: readonly string[];
   /** The only part is one clause, so that a sentence can begin with it. */
@@ -296,7 +296,7 @@ export const tellAsked = (
   reading: Reading,
   situation: Situation,
   key: readonly ColumnId[],
-): StatedTravel => {
+): StatedColumns => {
   const named = namedColumns(reading, facts);
   const cost = costColumns(reading);
   // Remarks are in English, so they are told only if the text asks for their column.
@@ -354,7 +354,7 @@ export const tellCompared = (
   reading: Reading,
   situation: Situation,
   key: readonly ColumnId[],
-): StatedTravel => {
+): StatedColumns => {
   const stated = tellAsked(facts, reading, situation, key);
   const cued = cuedColumns(reading);
   if (cued.length === 0 || isGrouped(reading.cues) || !cued.every((id) => describing.has(id))) return stated;

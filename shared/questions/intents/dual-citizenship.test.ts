@@ -28,6 +28,7 @@ it.each([
   ["I'm Canadian, do I have to renounce if I become Croatian?", /^Allowed only in some cases \(C/],
   ["will Denmark make me give up my American passport?", /^Allowed, by our sources \(Denmark\)/],
   ["is dual nationality legal in Singapore", /^Not allowed \(Singapore\)/],
+  ["does Japan allow two passports", /^Not allowed \(Japan\)/],
   ["does Trinidad allow dual nationality", /^Trinidad & Tobago: our sources don't state whether/],
 ])("says whether citizenships go together, by the rule of each country: %s", (text, expected) => {
   const found = answerText(text);
@@ -77,6 +78,7 @@ it.each([
   ["I have dual citizenship Canada and Italy, how long can I stay in France", "may-enter"],
   ["as a dual citizen of the US and Mexico which passport do I use to enter Mexico", "may-enter"],
   ["lost my passport in Spain, what do I do, I'm British", "procedure"],
+  ["I have two passports, US and Irish, do I need a visa for Brazil", "may-enter"],
 ])("leaves other questions of dual citizens to their tables: %s", (text, id) => {
   expect(answerText(text)?.id).toBe(id);
 });

@@ -6,14 +6,14 @@ import type { Reading } from "../reading/read.ts";
 import type { IntentContext, Words } from "./intent.ts";
 
 /** An amount whose currency is known. */
-interface StatedTravel extends Money {
+interface StatedMoney extends Money {
   period?: "month" | "year";
 }
 
 /** What a person has, as the text tells it: an income, or a sum to show or to invest. */
 export interface Means {
-  income?: StatedTravel;
-  savings?: StatedTravel;
+  income?: StatedMoney;
+  savings?: StatedMoney;
 }
 
 /** Converts by our rates, on the day of the question. */
@@ -24,7 +24,7 @@ export const converterOf = ({ packs, today }: IntentContext): Converter =>
 const leastOfYear = 12_000;
 
 /** An income a month, rounded up to cents, so that a year of it is not less than the told income. */
-export const monthly = ({ amount, currency, period }: StatedTravel): Money => ({
+export const monthly = ({ amount, currency, period }: StatedMoney): Money => ({
   amount: period === "year" ? Math.ceil((amount / 12) * 100) / 100 : amount,
   currency,
 });

@@ -13,7 +13,7 @@ import {
   commonCues,
   demands,
   plainCues,
-  type StatedTravel,
+  type StatedColumns,
   taxCues,
   tellAsked,
   tellCompared,
@@ -256,7 +256,7 @@ const supportOf = (
 /** The sentences after the facts of a program, the most important first. */
 const conditionsOf = (
   facts: ProgrammeFacts,
-  told: StatedTravel,
+  told: StatedColumns,
   situation: Situation,
   reading: Reading,
   context: IntentContext,
@@ -280,7 +280,7 @@ const conditionsOf = (
 /** The facts of a program after a yes or no, or without one. A single clause comes before the program's name. */
 const factsWords = (
   title: string,
-  { facts, isClause }: StatedTravel,
+  { facts, isClause }: StatedColumns,
   verdict: ReturnType<typeof yesOrNo>,
   words: Words,
 ): string => {
@@ -401,7 +401,7 @@ const entryWords = (
 };
 
 /** Whether the text compares fees and one fee is not stated. Incomes don't decide which is 'cheaper to apply for'. */
-const lacksFee = (all: readonly StatedTravel[], { cues }: Reading): boolean =>
+const lacksFee = (all: readonly StatedColumns[], { cues }: Reading): boolean =>
   (cues.has("to-get") || cues.has("fee")) && all.some(({ unstated }) => unstated.includes("fee"));
 
 export const comparisonIntent = createIntent(compareProgrammes, {

@@ -84,9 +84,9 @@ describe("a question about told stays and tax", () => {
 it.each([
   "can i use my second passport to reset the schengen 90 days",
   "kann ich mit meinem zweitpass die 90 tage schengen zurücksetzen",
-])("days belong to the person, not to the passport: %s", (text) => {
+])("days count per person, not per passport: %s", (text) => {
   const sentences = answerText(text)?.sentences ?? [];
-  expect(sentences[0]).toMatch(/^No: the days belong to the person/);
+  expect(sentences[0]).toMatch(/^No: days count per person/);
   expect(sentences[1]).toMatch(/passport of an EU or EEA state/);
 });
 

@@ -51,8 +51,10 @@ const stateAsked = ({ text }: Reading, { packs }: IntentContext): UsState | unde
   const words = wordsOf(foldLetters(text));
   const mentions = mentionsIn(words, packs.usStates);
   const taxed = mentions.filter((mention) => isTaxed(words, mention));
-  const isAlone = !federal.test(text) && mentions.some(({ state }) => state.residence);
-  const states = new Set((taxed.length > 0 || !isAlone ? taxed : mentions).map(({ state }) => state));
+  const canOnlyMeanState = !federal.test(text) && mentions.some(({ state }) => state.residence);
+  const states = new Set(
+    (taxed.length > 0 || !canOnlyMeanState ? taxed : mentions).map(({ state }) => state),
+  );
   return states.size === 1 ? [...states][0] : undefined;
 };
 

@@ -31,7 +31,7 @@ export interface StatedStay {
   within?: Within;
 }
 
-/** A text whose stays are read. In `told`, what is read already is hidden. */
+/** A text whose stays are read. In `stated`, the parts that are already read are hidden. */
 export interface StatedText extends TextTense {
   stated: string;
 }

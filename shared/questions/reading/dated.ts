@@ -71,7 +71,7 @@ const withoutAsked = (before: string, words: ReaderWords): string => {
 
 /**
  * The dates of a text with what the words beside them say.
- * @param text what is written; in `told`, the 'left' of 'days left' is hidden, so that any other is a departure
+ * @param text what is written; in `stated`, the 'left' of 'days left' is hidden, so that any other 'left' is a departure
  */
 export const datedIn = (
   { text, stated }: { text: string; stated: string },

@@ -82,7 +82,7 @@ const isOfThing = ({ before, after }: Around, words: ReaderWords): boolean =>
   words.endingAt("with", before, skipBack(words, before, before.length, "valid")) > 0 &&
   !["passport", "relative", "joins", "holder"].some((row) => words.startingAt(row, after, 0) > 0);
 
-/** The country is meant, and not its people: 'Mexican visa', 'Spanish income tax', 'visa mexicana'. */
+/** Whether a thing is beside the name, so that it means the country and not its people: 'Mexican visa', 'visa mexicana'. */
 const isThing = ({ before, after }: Around, words: ReaderWords): boolean =>
   words.startingAt("thing", after, 0) > 0 ||
   words.startingAt("thing", after, skip(words, "thing-kind", after, 0, 2)) > 0 ||

@@ -4,29 +4,27 @@ import type { StatedStay, StatedText } from "./begun-stay.ts";
 import { bracketedEnd, clauseAfter } from "./clauses.ts";
 
 /** A stay with the part of the text that tells it. `isOpen`: the text tells no end. */
-interface StatedTravel extends StatedStay {
+interface StayInText extends StatedStay {
   at: number;
   end: number;
   isOpen: boolean;
   isBack?: boolean;
 }
 
-/** The place that the text asks about, and the places that it is about. */
 /** 'A border run to', 'a day trip to'. */
-const isCalledTrip = ({ at }: StatedTravel, since: number, { stated, words }: StatedText): boolean =>
+const isCalledTrip = ({ at }: StayInText, since: number, { stated, words }: StatedText): boolean =>
   words.isIn("side-trip", wordsOf(stated.slice(since, at)));
 
 /** 'And came back', 'still in Türkiye'. */
-const saysBackHome = ({ end }: StatedTravel, { stated, words }: StatedText): boolean =>
+const saysBackHome = ({ end }: StayInText, { stated, words }: StatedText): boolean =>
   words.isIn("came-back", clauseAfter(stated, end, bracketedEnd)) ||
   words.isIn("still", wordsOf(stated.slice(end)));
 
-const withoutPart = ({ at: _, end: __, isOpen: ___, isBack: ____, ...stay }: StatedTravel): StatedStay =>
-  stay;
+const withoutPart = ({ at: _, end: __, isOpen: ___, isBack: ____, ...stay }: StayInText): StatedStay => stay;
 
 /** The end of a short trip from `home`. Undefined if the stay is no such trip. */
 const endOfTrip = (
-  stay: StatedTravel,
+  stay: StayInText,
   { home, since, hasOpenStay }: { home?: string; since: number; hasOpenStay: boolean },
   text: StatedText,
   askedPlace: string | undefined,
@@ -53,7 +51,7 @@ const split = (
  * mention the return, call it a trip, or ask about the place of the open stay.
  */
 export const withSideTrips = (
-  stays: readonly StatedTravel[],
+  stays: readonly StayInText[],
   text: StatedText,
   { askedPlace, subjects }: { askedPlace?: string; subjects: readonly string[] },
 ): StatedStay[] => {

@@ -209,7 +209,7 @@ const readYear = (
   { date, before, role }: Dated,
   length: WrittenLength | undefined,
   { lengths, written, words }: Text,
-): StatedTravel | undefined => {
+): DateMeaning | undefined => {
   const { year } = date;
   if (year === undefined) return undefined;
   if (role === "left" && !(length && isBeside(written.slice(length.end, date.at))))
@@ -223,7 +223,7 @@ const readYear = (
 };
 
 /** A departure whose arrival is not told: 'I left Spain on 10 September'. */
-const departureOn = (one: Dated, { today, words }: Text): StatedTravel | undefined => {
+const departureOn = (one: Dated, { today, words }: Text): DateMeaning | undefined => {
   const isOver = one.isPastDeparture || tellsPast(one.before, words);
   const day = dayOfDate(one, "last", { today, tense: isOver ? "over" : "ahead" });
   return day === undefined ? undefined : { departure: { day, year: yearOf(day) } };
@@ -237,14 +237,14 @@ const endedStay = (one: Dated, length: WrittenLength | undefined, text: Text): S
   return length && to !== undefined ? { from: firstDayOf(length, to), to } : undefined;
 };
 
-type StatedTravel = StatedStay | { on: Day } | { departure: Departure } | { year: number };
+type DateMeaning = StatedStay | { on: Day } | { departure: Departure } | { year: number };
 
 /** Reads a future date: a visit of a given length or of a whole month, or the day that the text asks about. */
-const ahead = (one: Dated, length: WrittenLength | undefined, day: Day, text: Text): StatedTravel =>
+const ahead = (one: Dated, length: WrittenLength | undefined, day: Day, text: Text): DateMeaning =>
   length ? { from: day, to: lastDayOf(length, day) } : (plannedMonth(one, day, text) ?? { on: day });
 
 /** What one date tells: a stay, a departure, or the day or the year that is asked about. */
-const readOneDate = (one: Dated, length: WrittenLength | undefined, text: Text): StatedTravel | undefined => {
+const readOneDate = (one: Dated, length: WrittenLength | undefined, text: Text): DateMeaning | undefined => {
   const { today, words } = text;
   if (one.date.month === undefined) return readYear(one, length, text);
   if (one.role === "left" && !length) return departureOn(one, text);
@@ -329,7 +329,7 @@ const foundIn = (dated: readonly Dated[], text: Text): FoundDays => {
 
 /** What a date tells beside stays. The first day that is asked about counts, and the last year and departure. */
 const withoutStay = (
-  stated: Exclude<StatedTravel, StatedStay>,
+  stated: Exclude<DateMeaning, StatedStay>,
   { on }: Omit<FoundDays, "found">,
   place: string | undefined,
 ): Omit<FoundDays, "found"> => {

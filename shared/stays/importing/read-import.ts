@@ -34,7 +34,7 @@ const utf16Of = (bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined => {
 
 const binaryProblem = (bytes: Uint8Array): string | undefined => {
   const found = binaries.find(([, start]) => start.every((byte, at) => bytes[at] === byte));
-  if (found) return `It is ${found[1] ? found[0] : ""}. ${found[2]}`;
+  if (found) return `It is ${found[0]}. ${found[2]}`;
   return !utf16Of(bytes) && bytes.subarray(0, 4096).includes(0) ? "It holds no text." : undefined;
 };
 

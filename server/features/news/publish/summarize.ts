@@ -4,7 +4,7 @@ import { reasonOf } from "#server/platform/db/client.ts";
 import { ApiError } from "#server/platform/http/errors.ts";
 import { type RateLimiter, takeOrRefuse } from "#server/platform/http/rate-limit.ts";
 import type { LanguageModel } from "#server/platform/model/language-model.ts";
-import { ModelError, tellsOfService } from "#server/platform/model/model-error.ts";
+import { ModelError, serviceStateOf } from "#server/platform/model/model-error.ts";
 import type { Summary, SummaryRequest } from "#shared/news/contract.ts";
 import type { ArticleGateway } from "../ingest/source-gateway.ts";
 import type { ReadReport } from "../stories/same-event.ts";
@@ -54,7 +54,7 @@ const unknownUpdate = () => new ApiError(404, "unknown_update", noUpdate.text);
 
 /** An unusable answer costs as much as a good one. */
 const isUnusableAnswer = (error: unknown) =>
-  error instanceof ModelError && tellsOfService(error) === "answered";
+  error instanceof ModelError && serviceStateOf(error) === "answered";
 
 /** Used when the model gives no delay. */
 const defaultRetrySec = 10;

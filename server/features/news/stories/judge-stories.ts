@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import * as z from "zod";
 import type { Database } from "#server/platform/db/client.ts";
 import type { LanguageModel } from "#server/platform/model/language-model.ts";
-import { ModelError, tellsOfService } from "#server/platform/model/model-error.ts";
+import { ModelError, serviceStateOf } from "#server/platform/model/model-error.ts";
 import type { NewsStore } from "../store.ts";
 import { listOpenPairs, type OpenPair } from "./verdict-store.ts";
 
@@ -53,7 +53,7 @@ export const createStoryJudge = ({ database, model, items, log }: StoryJudgeDeps
     } catch (error) {
       if (!(error instanceof ModelError) || signal.aborted) throw error;
       log.warn({ reason: error.code }, "the model did not judge two reports");
-      const hasAnswered = tellsOfService(error) === "answered";
+      const hasAnswered = serviceStateOf(error) === "answered";
       // The model would decline again, and the pair would block older ones.
       if (hasAnswered && error.code !== "model_answer") await items.saveJudgment(pair, false);
       return hasAnswered;
