@@ -369,6 +369,8 @@ export default defineConfig(({ isSsrBuild }) =>
                     test: /lucide-react\/dist\/esm\/icons\/(smartphone|stamp|search-x|list-filter|circle-question-mark)\./,
                     priority: 1,
                   },
+                  // The field for a question in people's own words.
+                  { name: "asking", test: /(words-form|ask-in-words)\.tsx$/, priority: 1 },
                   // The search for a place by its name.
                   {
                     name: "find-place",
