@@ -85,12 +85,12 @@ export const parseRows = <Row>(name: string, text: string, schema: z.ZodMiniType
 };
 
 /**
- * The name of the JSON file that the build writes beside a YAML file. To parse all YAML files takes half of the time of a
- * start, and tens of megabytes.
+ * The name of the JSON file that the build writes beside a YAML file. Parsing all YAML files takes half of the time of a
+ * start and tens of megabytes.
  */
 export const builtNameOf = (file: string): string => file.replace(/\.yaml$/, ".json");
 
-/** Reads rows that the build has checked, so a mistake needs no line. */
+/** Reads rows that the build has already checked, so errors need no line number. */
 const builtRows = <Row>(name: string, text: string, schema: z.ZodMiniType<Row>): RowFile<Row> => ({
   rows: z.array(schema).parse(JSON.parse(text)),
   mistake: (_, message) => new Error(`${name}: ${message}`),

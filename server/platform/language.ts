@@ -1,15 +1,10 @@
-import { createRequire } from "node:module";
-import type { detectAll as DetectAll } from "tinyld";
-import { lazy } from "#shared/lazy.ts";
+import { detectAll } from "tinyld";
 import { wordsOf } from "#shared/text/words.ts";
 
 /** Shorter texts are often only names of places or visas, which say nothing about the language. */
 const fewestWords = 4;
 /** The least accuracy of a language, from 0 to 1. Letters that English lacks are themselves a hint, so less is enough. */
 const leastAccuracy = { english: 0.07, other: 0.05 };
-
-/** The tables of this library take 40 MB. */
-const tinyld = lazy(() => createRequire(import.meta.url)("tinyld") as { detectAll: typeof DetectAll });
 
 /**
  * The language of a text, one of those given (ISO 639-1). English wins if nothing is clear. Undefined for a text with letters
@@ -22,7 +17,7 @@ export const languageOf = <Language extends string>(
   const letters = /(?=\p{L})[^a-z]/iu.test(text) ? "other" : "english";
   const fallback = letters === "english" ? "en" : undefined;
   if (letters === "english" && wordsOf(text).length < fewestWords) return fallback;
-  const [best] = tinyld().detectAll(text, { only: [...languages] });
+  const [best] = detectAll(text, { only: [...languages] });
   if (!best || best.accuracy < leastAccuracy[letters]) return fallback;
   return languages.find((language) => language === best.lang);
 };

@@ -13,7 +13,7 @@ const DualCountry = z.object({
   rule: z.optional(DualCitizenshipRule),
 });
 
-/** The verdict of a rule if the other citizenships are known. */
+/** The verdict of a rule for these other citizenships. */
 const verdictOf = (rule: DualCitizenshipRule, others: readonly string[]): (typeof dualVerdicts)[number] =>
   rule.allows === "limited" && others.length > 0 && others.every((code) => rule.with.includes(code))
     ? "yes"
@@ -22,9 +22,9 @@ const verdictOf = (rule: DualCitizenshipRule, others: readonly string[]): (typeo
 /** Whether one can be a citizen of several countries, or which countries let their citizens hold another citizenship. */
 export const dualCitizenship = defineQuestion({
   id: "dual-citizenship",
-  title: "May I hold these citizenships together?",
+  title: "Can I hold these citizenships at the same time?",
   input: z.strictObject({
-    /** The citizenships. One: may its citizens hold any other? None: all countries of the table. */
+    /** The citizenships. If there is one, whether its citizens may hold any other. If empty, all countries of the table. */
     countries: z.array(CountryCode).check(z.maxLength(4)),
   }),
   output: z.object({

@@ -8,9 +8,9 @@ import { investorTreaties, traderTreaties } from "./treaty-visa-rule.ts";
 /** Whether citizens of countries can apply for a US visa for treaty investors (E-2) or treaty traders (E-1). */
 export const treatyVisa = defineQuestion({
   id: "treaty-visa",
-  title: "Can I get a US visa for treaty investors or traders (E-2, E-1)?",
+  title: "Can I get a US visa as a treaty investor or trader (E-2, E-1)?",
   input: z.strictObject({
-    /** The citizenships of the person. None: all countries of the table. */
+    /** The person's citizenships. If empty, all countries of the table. */
     countries: z.array(CountryCode).check(z.maxLength(4)),
   }),
   output: z.object({

@@ -30,7 +30,7 @@ interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/** Open while it is mounted, so that a closed dialog does not keep the password. */
+/** Always open. Unmount it to close it, so that the password is not kept. */
 export const RemovalDialog = ({ username, onClose }: RemovalDialogProps) => {
   const { forget } = useAuth();
   const { mutateAsync } = useRemoveAccount();

@@ -69,7 +69,7 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
     () => draftOf(suggested ? { ...saved, countryCodes: [suggested.code] } : saved),
     [saved, suggested],
   );
-  /** The edit, unless it equals the version that is shown anyway. */
+  /** The edit. Undefined if it equals the version that is already shown. */
   const unsavedOf = (kept: Edit | null) => (kept && !isSame(kept.draft, shown) ? kept : undefined);
   const unsaved = unsavedOf(edit);
   const draft = unsaved?.draft ?? shown;

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Button } from "#client/ui/button.tsx";
 
 interface RowButtonsProps {
-  /** The stay or document, for the names of the buttons. */
+  /** The stay or document that the labels of the buttons name. */
   what: string;
   onEdit: () => void;
   onDelete: () => void;

@@ -163,7 +163,7 @@ export const createNews = (
     ],
     listPages: blog.listPages,
     async seed() {
-      // The fingerprint covers the archive, which takes long to judge.
+      // Judging the archive is slow. The fingerprint covers it, so an unchanged one is not judged again.
       if (!(await areAdopted(database.db, fingerprint)))
         await seedArchive({ sources, items, classify }, archive);
       await sources.configureFeeds(operatorFeeds);

@@ -20,7 +20,7 @@ const maxKeywords = 3;
  * The features of a text other than its cues. `told`: a stay that has begun. `open`: an ongoing stay. `planned`: a stay
  * after today. `departed`: a departure date without an arrival. `total`: a total of days. `bound`: a length that limits
  * something. `day-limit`: a rule by its number of days. `programme`: the name of a program. `programmes`: the names of two or more.
- * `eu-family`: a family member of an EU citizen has no free movement. `residence-paper`: the person has a residence permit.
+ * `eu-family`: a family member of an EU citizen, who has no free movement of their own. `residence-paper`: the person has a residence permit.
  * `keywords`: it has few words, as typed into a search box.
  * `entities`: it names kinds of company of two countries. `percent`: it names a rate. `tools`: it names two or more tools.
  */

@@ -8,7 +8,7 @@ import { upToFour } from "./sentences.ts";
 
 type Country = ReturnType<typeof treatyVisa.answer>["countries"][number];
 
-/** The column of the visa that a text asks for. */
+/** The visa column that a text asks about. */
 const columnOf = ({ cues }: Reading): "investors" | "traders" =>
   cues.has("us-treaty-trader") && !cues.has("us-treaty") ? "traders" : "investors";
 

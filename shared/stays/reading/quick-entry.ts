@@ -39,7 +39,7 @@ interface Assumptions {
   assumed?: readonly ("from" | "to")[];
 }
 
-/** Set if the days are clear, but words of the line are no known name. They may name one of `moreTowns`. */
+/** Set if the days are clear, but some words are not a known name. They may be one of `moreTowns`. */
 interface Unknown {
   mayNameTown?: true;
 }
@@ -73,7 +73,7 @@ const problemOf = (problem: string): QuickReading => ({ kind: "problem", problem
 const unknownProblem = (problem: string): QuickReading => ({ kind: "problem", problem, mayNameTown: true });
 
 /**
- * @param names the known names in the line
+ * @param names known names, as the line has them
  * @param unknown the words that are no known name
  */
 const withPlace = (
@@ -109,7 +109,7 @@ const readWith = (line: string, options: QuickOptions, names: PlaceLookup): Quic
   const { countries, rest } = countriesIn(text, places, unread, names);
   const unclear = unclearWord(rest, countries !== undefined && span.assumed.length > 0);
   if (unclear !== undefined) {
-    const problem = `'${shown(unclear)}' is not clear. Leave only the place and the days.`;
+    const problem = `'${shown(unclear)}' is not clear. Enter only the place and the days.`;
     return /^\d/.test(unclear) ? problemOf(problem) : unknownProblem(problem);
   }
   const named = places.map(({ at, end }) => text.slice(at, end)).join(" ");

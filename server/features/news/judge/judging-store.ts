@@ -9,7 +9,7 @@ export const adoptRules = ({ transaction }: Pick<Database, "transaction">, finge
     await tx.insert(newsRules).values({ fingerprint }).onConflictDoNothing();
   });
 
-/** Whether these are the current rules. */
+/** Whether stored items are judged by these rules, or are about to be. */
 export const areAdopted = async (db: Queryable, fingerprint: string): Promise<boolean> => {
   const rows = await db.select().from(newsRules).where(eq(newsRules.fingerprint, fingerprint));
   return rows.length > 0;
