@@ -182,6 +182,10 @@ export const createMeridian = (
       for (const module of modules) await module.seed?.();
       return auth.ensureAdmin();
     },
+    /** Builds what the first requests would otherwise wait for. Takes about half a second. */
+    prepare() {
+      for (const module of modules) module.prepare?.();
+    },
     async close() {
       eventLoop.stop();
       // Answers in progress are stored first, and background work is finished.
@@ -301,6 +305,7 @@ export const start = async (): Promise<void> => {
       ? await readSite(resolve("dist/client"), siteSettingsOf(config))
       : undefined;
     await platform.model?.prepare();
+    meridian.prepare();
     const app = meridian.createApp(site);
     await platform.notifications.start();
     const server = createServer(app);

@@ -73,6 +73,8 @@ export interface Module {
   loops?: readonly LoopJob[];
   /** Updates the feature's rows to those of this version. Does nothing if they are current. */
   seed?: () => Promise<void>;
+  /** Builds what the first request would otherwise block the event loop for. Runs before the server listens. */
+  prepare?: () => void;
   account?: AccountData;
   /** Finishes or cancels work in progress before connections close. */
   close?: () => Promise<void>;

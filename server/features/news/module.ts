@@ -169,6 +169,12 @@ export const createNews = (
       await sources.configureFeeds(operatorFeeds);
       await adoptRules(database, fingerprint);
     },
+    prepare() {
+      const [title, body] = ["A new visa for Spain", ""];
+      classify({ title, body, source: { country: "ES", topic: "visa", language: "en" } });
+      placeFinder.findPlaces(title);
+      placeFinder.placeWords();
+    },
     account: {
       parts: [
         { name: "savedUpdates", read: (userId) => exportSaved(database.db, userId) },

@@ -108,6 +108,10 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
     ],
     documents: () => [mcpRoutes({ http, log, appUrl: config.appUrl, version, schemas, handlers })],
     loops: [updates.loop],
+    prepare() {
+      const text = "How long can a Brazilian stay in Spain?";
+      answerText({ text, earlier: [], ownPassports: [] });
+    },
   } satisfies Module & {
     answerText: AnswerText;
     tools: QuestionTools;
