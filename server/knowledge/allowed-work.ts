@@ -2,8 +2,16 @@ import * as z from "zod";
 import { confidences } from "#shared/confidence.ts";
 import { type WorkRule, workConditions } from "#shared/questions/work-rule.ts";
 import { ownFiles } from "./files.ts";
-import { day, oneOf, optionalOneOf, optionalText, severalNames, severalOf } from "./load.ts";
-import { address, optionalDate } from "./programme-parts.ts";
+import {
+  address,
+  oneOf,
+  optionalDate,
+  optionalDay,
+  optionalOneOf,
+  optionalText,
+  severalNames,
+  severalOf,
+} from "./load.ts";
 import { programmeById } from "./programmes.ts";
 
 const file = "allowed-work.csv";
@@ -18,7 +26,7 @@ const rows = files.table(
     remote: oneOf(["yes", "no", "unclear"]),
     local: optionalOneOf(["yes", "no"]),
     condition: optionalOneOf(workConditions),
-    since: optionalText.pipe(day.optional()),
+    since: optionalDay,
     remark: optionalText,
     asOf: optionalDate,
     sources: severalNames,

@@ -1,8 +1,16 @@
 import * as z from "zod";
 import { NewsStage, NewsType, PublisherKind } from "#shared/news/contract.ts";
-import { day, oneOf, placeCode, readTable, text } from "./load.ts";
-
-const endDay = z.union([z.literal("").transform(() => undefined), day]);
+import {
+  address,
+  day,
+  oneOf,
+  optionalDay,
+  optionalOneOf,
+  optionalText,
+  placeCode,
+  readTable,
+  text,
+} from "./load.ts";
 
 const ArchiveEvent = z
   .object({
@@ -11,12 +19,12 @@ const ArchiveEvent = z
     type: oneOf(NewsType.options),
     title: text,
     facts: text,
-    sourceUrl: z.url("must be an address"),
+    sourceUrl: address,
     sourceKind: oneOf(PublisherKind.options),
     dateBasis: text,
-    stage: z.union([z.literal("").transform(() => undefined), oneOf(NewsStage.options)]),
-    until: endDay,
-    change: z.string().transform((id) => id || undefined),
+    stage: optionalOneOf(NewsStage.options),
+    until: optionalDay,
+    change: optionalText,
   })
   .refine(({ stage, until }) => (stage === "limited") === (until !== undefined), {
     path: ["until"],
@@ -24,7 +32,7 @@ const ArchiveEvent = z
   });
 /**
  * A real event with its source. `dateBasis` is what happened on the date: `effective`, `adopted`, `announced` … `stage` is
- * how far the change had come then, if the source says so. `until` is the last day of a `limited` one. Events with the same
+ * how far the change had come then, if the source says so. `until` is the last day of a `limited` change. Events with the same
  * `change` are steps of one change.
  */
 export type ArchiveEvent = z.output<typeof ArchiveEvent>;

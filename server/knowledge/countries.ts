@@ -10,9 +10,12 @@ import {
   groupRows,
   newCountryCode,
   oneOf,
+  optionalAddress,
+  optionalDate,
   optionalDecimal,
   optionalOneOf,
   optionalText,
+  optionalWholeNumber,
   readTable,
   severalOf,
   text,
@@ -45,7 +48,7 @@ const CountryRow = z.object({
 const figures = ["rate", "foreign", "days", "visa"] as const;
 const source = {
   name: text,
-  url: optionalText.pipe(z.url("must be an address").optional()),
+  url: optionalAddress,
   date,
   confidence,
 };
@@ -59,7 +62,7 @@ const CountryRemark = z.object({
   about: oneOf(["tax", "stay", "rate"]),
   says: optionalOneOf(remarkSubjects),
   text,
-  since: optionalText.pipe(date.optional()),
+  since: optionalDate,
   sources: text.transform((cell) => cell.split(" | ")),
 });
 const CountryCaution = z.object({ country: countryCode, text });
@@ -70,9 +73,9 @@ const TaxRegimeRow = z.object({
   name: text,
   status: oneOf(["open", "closed"]),
   percent: optionalDecimal,
-  years: optionalText.transform((cell) => (cell === undefined ? undefined : Number(cell))),
+  years: optionalWholeNumber,
   /** A benefit of the regime other than a rate. */
-  gives: z.union([z.literal("").transform(() => undefined), oneOf(regimeGifts)]),
+  gives: optionalOneOf(regimeGifts),
   /** The group of people that the regime is limited to. */
   only: optionalOneOf(regimeLimits),
   /** The regime of the same country that replaced this closed one. */

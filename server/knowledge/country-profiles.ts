@@ -2,11 +2,21 @@ import * as z from "zod";
 import type { Source } from "#shared/catalogue/entry.ts";
 import { confidences } from "#shared/confidence.ts";
 import { groupIds, groupMembers } from "#shared/gazetteer/groups.ts";
-import { countryCode, date, groupRows, oneOf, readTable, severalOf, text } from "./load.ts";
+import {
+  address,
+  countryCode,
+  currencyCode,
+  date,
+  groupRows,
+  oneOf,
+  readTable,
+  severalOf,
+  text,
+} from "./load.ts";
 
 const ProfileSource = z.object({
   name: text,
-  url: z.url("must be an address"),
+  url: address,
   date,
   confidence: oneOf(confidences),
 });
@@ -20,10 +30,10 @@ export const profileSources: readonly Source[] = readTable(
 const languages = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 const currencies = new Intl.DisplayNames("en", { type: "currency", fallback: "none" });
 
-const currencyCode = z
-  .string()
-  .refine((code) => /^[A-Z]{3}$/.test(code), "must be a code such as EUR")
-  .refine((code) => currencies.of(code) !== undefined, "must be a currency of ISO 4217");
+const knownCurrency = currencyCode.refine(
+  (code) => currencies.of(code) !== undefined,
+  "must be a currency of ISO 4217",
+);
 const languageTag = z.string().refine((tag) => languages.of(tag) !== undefined, "must be a language tag");
 
 const isTimeZone = (name: string): boolean => {
@@ -42,7 +52,7 @@ const Profile = z.object({
   country: countryCode,
   region: text,
   /** Legal tender, ISO 4217. */
-  currencies: severalOf(currencyCode),
+  currencies: severalOf(knownCurrency),
   /** Official in the whole country, the most widely used first. */
   languages: severalOf(languageTag),
   timeZones: TimeZones,
@@ -66,7 +76,7 @@ const Group = z.object({
   /** When the arrangement began. */
   began: date,
   source: text,
-  url: z.url("must be an address"),
+  url: address,
   date,
   confidence: oneOf(confidences),
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CueRow } from "#shared/questions/reading/cues.ts";
-import { questionLanguages } from "#shared/questions/reading/language.ts";
+import { byLanguage } from "#shared/questions/reading/language.ts";
 import { ownFiles } from "./files.ts";
 
 const Phrases = z.optional(z.array(z.string().check(z.minLength(1))));
@@ -9,10 +9,7 @@ const Row = z.strictObject({
   cue: z.string(),
   /** Phrases that are the same in all languages, such as names. */
   all: Phrases,
-  ...(Object.fromEntries(questionLanguages.map((language) => [language, Phrases])) as Record<
-    (typeof questionLanguages)[number],
-    typeof Phrases
-  >),
+  ...byLanguage(() => Phrases),
 });
 
 const readRows = (file: string): readonly CueRow[] => {
@@ -22,16 +19,14 @@ const readRows = (file: string): readonly CueRow[] => {
   if (again >= 0) throw mistake([again, "cue"], "is in the file already");
   return rows.map(({ cue, all = [], ...own }) => ({
     cue,
-    phrases: Object.fromEntries(
-      questionLanguages.map((language) => [language, [...all, ...(own[language] ?? [])]]),
-    ),
+    phrases: byLanguage((language) => [...all, ...(own[language] ?? [])]),
   }));
 };
 
 /** Phrases that people write to ask something, by language. */
 export const cueRows = readRows("cues.yaml");
 
-/** Phrases of texts that ask for help to break the law, or that say too little, by language. */
+/** Phrases of texts that get no computed answer, by language: unlawful or off-topic requests, greetings, invented countries. */
 export const declinedCueRows = readRows("declined-cues.yaml");
 
 /** Words that show the role of a place or a date in a text. */

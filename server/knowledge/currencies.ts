@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { CurrencyRate, Money } from "#shared/programmes/contract.ts";
-import { date, decimal, oneOf, readTable, text } from "./load.ts";
-import { currencyCode } from "./programme-parts.ts";
+import { currencyCode, date, decimal, oneOf, readTable, text } from "./load.ts";
 
 /** Reference rates of the European Central Bank, each with its own day. They serve to compare amounts, not to make payments. */
 export const currencyRates: readonly CurrencyRate[] = readTable(

@@ -6,8 +6,16 @@ import {
   dualEffects,
   dualVerdicts,
 } from "#shared/questions/dual-citizenship-rule.ts";
-import { countryCode, oneOf, optionalOneOf, optionalText, readTable, severalOf } from "./load.ts";
-import { optionalAddress, optionalDate } from "./programme-parts.ts";
+import {
+  countryCode,
+  oneOf,
+  optionalAddress,
+  optionalDate,
+  optionalOneOf,
+  optionalText,
+  readTable,
+  severalOf,
+} from "./load.ts";
 
 const rows = readTable(
   "places/dual-citizenship.csv",
@@ -27,7 +35,7 @@ const rows = readTable(
   ["country"],
 );
 
-/** What the laws of countries say on citizens who acquire another citizenship. */
+/** What the laws of countries say about citizens who acquire another citizenship. */
 export const dualCitizenshipRules: readonly DualCitizenshipRule[] = rows.map(
   ({ source, address, ...row }, index) => {
     if ((source === undefined) !== (row.confidence === "unconfirmed"))

@@ -1,15 +1,10 @@
 import * as z from "zod/mini";
 import type { Effect, EffectStep, EffectTexts } from "#shared/questions/effect.ts";
-import { type QuestionLanguage, questionLanguages } from "#shared/questions/reading/language.ts";
+import { byLanguage } from "#shared/questions/reading/language.ts";
 import { type ArchiveEvent, archive } from "./archive.ts";
 import { ownFiles } from "./files.ts";
 
-const Texts = z.strictObject(
-  Object.fromEntries(questionLanguages.map((language) => [language, z.string()])) as Record<
-    QuestionLanguage,
-    z.ZodMiniString
-  >,
-);
+const Texts = z.strictObject(byLanguage(() => z.string()));
 
 const Row = z.strictObject({
   id: z.string(),
@@ -27,9 +22,7 @@ const Row = z.strictObject({
 });
 
 const inAllLanguages = (name: string | EffectTexts): EffectTexts =>
-  typeof name === "string"
-    ? (Object.fromEntries(questionLanguages.map((language) => [language, name])) as EffectTexts)
-    : name;
+  typeof name === "string" ? byLanguage(() => name) : name;
 
 const stepOf = (
   { date, stage, until, title, facts, sourceUrl: url }: ArchiveEvent,

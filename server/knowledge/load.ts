@@ -29,6 +29,8 @@ export const optionalDecimal = z
 
 export const wholeNumber = z.string().regex(/^\d+$/, "must be a whole number").transform(Number);
 
+export const optionalWholeNumber = optionalText.pipe(wholeNumber.optional());
+
 export const yesOrNo = z.enum(["yes", "no"], "must be yes or no").transform((value) => value === "yes");
 
 /** A code in the form of ISO 3166-1 alpha-2, whether or not a country has it. */
@@ -36,7 +38,7 @@ export const newCountryCode = z
   .string()
   .regex(/^[A-Z]{2}$/, "must be a two-letter code in capitals, such as PT");
 
-/** The folder of the tables: that of this code. The build copies the tables to the built code. */
+/** The folder of the tables, which is the folder of this file. The build copies the tables next to its output. */
 export const tablesFolder = new URL(".", import.meta.url);
 
 const contentOf = (file: string) => readFileSync(new URL(file, tablesFolder), "utf8");
@@ -60,11 +62,23 @@ export const day = z
   .string()
   .refine((value) => typeof readDay(value) === "number", "must be a day, such as 2026-01-31");
 
+export const optionalDay = optionalText.pipe(day.optional());
+
 /** Whether a text is an ISO 8601 day, month or year that exists. */
 export const isDate = (value: string): boolean =>
   typeof readDay(`${value}-01-01`.slice(0, 10)) === "number" && /^\d{4}(-\d{2}){0,2}$/.test(value);
 
 export const date = z.string().refine(isDate, "must be a day, a month or a year, such as 2026-01");
+
+export const optionalDate = optionalText.pipe(date.optional());
+
+export const address = z.url("must be an address");
+
+export const optionalAddress = optionalText.pipe(address.optional());
+
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "must be a code such as EUR");
+
+export const optionalCurrency = optionalText.pipe(currencyCode.optional());
 
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, `must be one of: ${values.join(", ")}`);
@@ -107,16 +121,16 @@ export const checkCounts = <Row>(
 ): void => {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
-  const lonely = rows.findIndex((row) => counts.get(nameOf(row))! < least);
-  if (lonely >= 0)
+  const rare = rows.findIndex((row) => counts.get(nameOf(row))! < least);
+  if (rare >= 0)
     throw mistake(
       pathOf(file),
-      lonely + 2,
-      `"${nameOf(rows[lonely]!)}" has fewer than ${least} rows; is it misspelled?`,
+      rare + 2,
+      `"${nameOf(rows[rare]!)}" has fewer than ${least} rows; is it misspelled?`,
     );
 };
 
-/** Several values in one cell, with spaces between, or another separator. */
+/** Several values in one cell, separated by spaces or by `separator`. */
 export const severalOf = <Value>(value: z.ZodType<Value, string>, separator = " ") =>
   z
     .string()
@@ -128,7 +142,7 @@ export const severalOf = <Value>(value: z.ZodType<Value, string>, separator = " 
     )
     .pipe(z.array(value));
 
-/** Several names in one cell, with ` | ` between. */
+/** Several names in one cell, separated by ` | `. */
 export const severalNames = z.string().transform((cell) => cell.split(" | ").filter((name) => name !== ""));
 
 /** An error in a table, with a message for the person who edits it. `file` is its path. */
@@ -217,7 +231,7 @@ export const parseTable = <Row extends z.ZodObject>(
   return converted;
 };
 
-/** Collects the rows of each key. Gives an empty list for an unknown key. */
+/** Groups rows by key. The function that it returns gives the rows of a key, or an empty list. */
 export const groupRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) => {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -228,7 +242,7 @@ export const groupRows = <Row>(rows: readonly Row[], keyOf: (row: Row) => string
   return (key: string): readonly Row[] => groups.get(key) ?? [];
 };
 
-/** Reads a table. */
+/** Reads a table of this folder. See `parseTable`. */
 export const readTable = <Row extends z.ZodObject>(
   file: string,
   row: Row,

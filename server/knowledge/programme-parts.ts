@@ -26,11 +26,14 @@ import {
 } from "#shared/programmes/ways.ts";
 import { investorTreaties, type TreatyVisa, traderTreaties } from "#shared/questions/treaty-visa-rule.ts";
 import {
+  address,
   countryCode,
-  date,
   decimal,
   groupRows,
   oneOf,
+  optionalAddress,
+  optionalCurrency,
+  optionalDate,
   optionalDecimal,
   optionalOneOf,
   optionalText,
@@ -39,12 +42,9 @@ import {
   wholeNumber,
 } from "./load.ts";
 
-export const address = z.url("must be an address");
-export const optionalAddress = optionalText.pipe(address.optional());
-export const optionalDate = optionalText.pipe(date.optional());
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "must be a code such as EUR");
-export const optionalCurrency = optionalText.pipe(currencyCode.optional());
 const optionalPeriod = optionalOneOf(["month", "year"]);
+
+const programmeOf = ({ programme }: { programme: string }): string => programme;
 
 const formulaRows = readTable(
   "programmes/programme-formulas.csv",
@@ -109,7 +109,7 @@ export const additionsOf = groupRows<Addition & { programme: string }>(
     ...{ value: row.value ?? 0, after: row.after ?? 0 },
     unmarried: unmarried && true,
   })),
-  ({ programme }) => programme,
+  programmeOf,
 );
 
 const capitalRows = readTable(
@@ -127,26 +127,28 @@ export const capitalRulesOf = groupRows<CapitalRule & { programme: string }>(
     ...row,
     ages: ageFrom === undefined ? undefined : { from: ageFrom, to: ageTo },
   })),
-  ({ programme }) => programme,
+  programmeOf,
+);
+
+const wayRows = readTable(
+  "programmes/programme-ways.csv",
+  z.object({
+    ...{ programme: text, way: oneOf(investmentKinds), amount: decimal, onTop: optionalDecimal },
+    ...{ homePrice: optionalDecimal, homeRent: optionalDecimal },
+  }),
+  ["programme", "way"],
 );
 
 /** The ways to invest in a program, by its id. */
 export const waysOf = groupRows<InvestmentWay & { programme: string }>(
-  readTable(
-    "programmes/programme-ways.csv",
-    z.object({
-      ...{ programme: text, way: oneOf(investmentKinds), amount: decimal, onTop: optionalDecimal },
-      ...{ homePrice: optionalDecimal, homeRent: optionalDecimal },
-    }),
-    ["programme", "way"],
-  ).map(({ programme, way, amount, onTop, homePrice: price, homeRent: rent }) => ({
+  wayRows.map(({ programme, way, amount, onTop, homePrice: price, homeRent: rent }) => ({
     ...{ programme, kind: way, amount, onTop },
     home: price !== undefined && rent !== undefined ? { price, rent } : undefined,
   })),
-  ({ programme }) => programme,
+  programmeOf,
 );
 
-/** Whose citizens can apply for a US visa for treaty investors (E-2) and treaty traders (E-1). */
+/** The countries whose citizens can apply for a US visa for treaty investors (E-2) or treaty traders (E-1). */
 export const treatyVisas: readonly TreatyVisa[] = readTable(
   "programmes/treaty-investor.csv",
   z.object({
@@ -190,23 +192,22 @@ export const documentsOf = groupRows<ProgrammeDocument & { programme: string }>(
     kind: document,
     source: source ? { name: source, url: sourceUrl, date: sourceDate } : undefined,
   })),
-  ({ programme }) => programme,
+  programmeOf,
+);
+
+const deadlineRows = readTable(
+  "programmes/programme-deadlines.csv",
+  z.object({
+    programme: text,
+    of: oneOf(["after entry", "after grant", "before expiry", "pause"]),
+    days: wholeNumber,
+    text,
+  }),
+  ["programme", "of"],
 );
 
 /** The deadlines of a program, by its id. */
-export const deadlinesOf = groupRows<Deadline & { programme: string }>(
-  readTable(
-    "programmes/programme-deadlines.csv",
-    z.object({
-      programme: text,
-      of: oneOf(["after entry", "after grant", "before expiry", "pause"]),
-      days: wholeNumber,
-      text,
-    }),
-    ["programme", "of"],
-  ),
-  ({ programme }) => programme,
-);
+export const deadlinesOf = groupRows<Deadline & { programme: string }>(deadlineRows, programmeOf);
 
 /** The ids of the day rules on how long holders must be in the country, by the ids of programs. */
 export const presenceRules: ReadonlyMap<string, string> = new Map(
@@ -250,7 +251,7 @@ const qualificationRows = readTable(
 /** The qualifications that a program requires, by its id. */
 export const qualificationsOf = groupRows<Qualification & { programme: string }>(
   qualificationRows,
-  ({ programme }) => programme,
+  programmeOf,
 );
 
 /** Maps a program's id to how its sources count an applicant's income and savings. */
@@ -277,7 +278,7 @@ const remarkRows = readTable(
 );
 
 /** Remarks of the sources on the columns of a program, beyond the figures, by its id. */
-export const remarksOf = groupRows<Remark & { programme: string }>(remarkRows, ({ programme }) => programme);
+export const remarksOf = groupRows<Remark & { programme: string }>(remarkRows, programmeOf);
 
 const citizenshipRows = readTable(
   "programmes/programme-citizenship.csv",
@@ -285,10 +286,10 @@ const citizenshipRows = readTable(
   ["programme", "who"],
 );
 
-/** The groups of holders with other years to citizenship than the rest, by the id of the program. */
+/** The groups of holders whose years to citizenship differ from the program's, by the id of the program. */
 export const citizenshipGroupsOf = groupRows<CitizenshipGroup & { programme: string }>(
   citizenshipRows,
-  ({ programme }) => programme,
+  programmeOf,
 );
 
 const incomeCaseRows = readTable(
@@ -305,7 +306,7 @@ export const incomeCasesOf = groupRows<IncomeCase & { programme: string }>(
     ...row,
     ages: ageFrom === undefined ? undefined : { from: ageFrom, to: ageTo },
   })),
-  ({ programme }) => programme,
+  programmeOf,
 );
 
 /** How long authorities take to issue documents. */
@@ -356,12 +357,12 @@ export const checkParts = (ids: ReadonlySet<string>): void => {
     "programmes/programme-validity.csv": [...validities.keys()],
     "programmes/programme-means.csv": [...means.keys()],
     "programmes/programme-regimes.csv": [...regimes.keys()],
-    "programmes/programme-qualifications.csv": qualificationRows.map(({ programme }) => programme),
-    "programmes/programme-dependants.csv": additionRows.map(({ programme }) => programme),
-    "programmes/programme-remarks.csv": remarkRows.map(({ programme }) => programme),
-    "programmes/programme-citizenship.csv": citizenshipRows.map(({ programme }) => programme),
-    "programmes/programme-income-cases.csv": incomeCaseRows.map(({ programme }) => programme),
-    "programmes/programme-documents.csv": documentRows.map(({ programme }) => programme),
+    "programmes/programme-qualifications.csv": qualificationRows.map(programmeOf),
+    "programmes/programme-dependants.csv": additionRows.map(programmeOf),
+    "programmes/programme-remarks.csv": remarkRows.map(programmeOf),
+    "programmes/programme-citizenship.csv": citizenshipRows.map(programmeOf),
+    "programmes/programme-income-cases.csv": incomeCaseRows.map(programmeOf),
+    "programmes/programme-documents.csv": documentRows.map(programmeOf),
   };
   for (const [file, named] of Object.entries(tables)) {
     const wrong = named.find((id) => !ids.has(id));

@@ -9,9 +9,13 @@ import {
 } from "#shared/programmes/contract.ts";
 import { listedCountry } from "./countries.ts";
 import {
+  address,
   countryCode,
   date,
   oneOf,
+  optionalAddress,
+  optionalCurrency,
+  optionalDate,
   optionalDecimal,
   optionalOneOf,
   optionalText,
@@ -19,7 +23,6 @@ import {
   severalOf,
   text,
 } from "./load.ts";
-import { address, optionalAddress, optionalCurrency, optionalDate } from "./programme-parts.ts";
 
 const optionalYesOrNo = optionalOneOf(["yes", "no"]).transform((value) => value && value === "yes");
 const isYes = optionalOneOf(["yes"]).transform((value) => value === "yes");

@@ -59,8 +59,9 @@ const laterYears: ReadonlyMap<
 const money = (amount: number | undefined, code: string | undefined) =>
   amount === undefined || code === undefined ? undefined : { amount, currency: code };
 
-const someOf = (listed: readonly string[]): string[] | undefined =>
-  listed.length > 0 ? withMembers(listed) : undefined;
+/** Countries, with groups replaced by their members. Undefined for an empty list. */
+const countriesIn = (codes: readonly string[]): string[] | undefined =>
+  codes.length > 0 ? withMembers(codes) : undefined;
 
 const nationalityOf = (row: ProgrammeRow): Nationality | undefined => {
   const { openTo, notOpenTo, conditionalFor, otherNationalities } = row;
@@ -69,17 +70,17 @@ const nationalityOf = (row: ProgrammeRow): Nationality | undefined => {
   const isClosed = otherNationalities === false;
   return {
     only: isClosed ? withMembers(openTo) : undefined,
-    named: isClosed ? undefined : someOf(openTo),
-    except: someOf(notOpenTo),
-    conditional: someOf(conditionalFor),
+    named: isClosed ? undefined : countriesIn(openTo),
+    except: countriesIn(notOpenTo),
+    conditional: countriesIn(conditionalFor),
     others: otherNationalities === true,
   };
 };
 
-const rangeOf = <Value>(from: Value | undefined, to: Value | undefined) =>
+const rangeOf = (from: number | undefined, to: number | undefined) =>
   from === undefined && to === undefined ? undefined : { from, to };
 
-/** The table names a lowest age wherever it names a highest one. */
+/** Every row with a highest age also has a lowest age. */
 const ageOf = ({ ageFrom, ageTo }: ProgrammeRow) =>
   ageFrom === undefined ? undefined : { from: ageFrom, to: ageTo };
 

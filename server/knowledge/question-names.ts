@@ -6,8 +6,7 @@ import type { ProgrammeNames } from "#shared/questions/reading/programmes.ts";
 import type { ReaderTables } from "#shared/questions/reading/read.ts";
 import { foldLetters } from "#shared/text/fold.ts";
 import { countriesData } from "./countries.ts";
-import { countryCode, readTable, severalNames, severalOf, text, yesOrNo } from "./load.ts";
-import { currencyCode } from "./programme-parts.ts";
+import { countryCode, currencyCode, readTable, severalNames, severalOf, text, yesOrNo } from "./load.ts";
 import { programmes } from "./programmes.ts";
 import { regions } from "./regions.ts";
 

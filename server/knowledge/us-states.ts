@@ -1,18 +1,24 @@
 import * as z from "zod";
 import { confidences } from "#shared/confidence.ts";
 import type { UsState } from "#shared/questions/state-residence.ts";
-import { optionalOneOf, optionalText, readTable, severalNames, text, wholeNumber } from "./load.ts";
-import { optionalAddress, optionalDate } from "./programme-parts.ts";
-
-const optionalNumber = optionalText.pipe(wholeNumber.optional());
+import {
+  optionalAddress,
+  optionalDate,
+  optionalOneOf,
+  optionalText,
+  optionalWholeNumber,
+  readTable,
+  severalNames,
+  text,
+} from "./load.ts";
 
 const rows = readTable(
   "places/us-states.csv",
   z.object({
     state: text.regex(/^[A-Z]{2}$/, "must be a postal code such as NY"),
     names: severalNames,
-    days: optionalNumber,
-    months: optionalNumber,
+    days: optionalWholeNumber,
+    months: optionalWholeNumber,
     home: optionalOneOf(["yes"]),
     whole: optionalOneOf(["year"]),
     source: optionalText,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { CountryCode } from "../country-code.ts";
-import { type QuestionLanguage, questionLanguages } from "../questions/reading/language.ts";
+import { byLanguage } from "../questions/reading/language.ts";
 
 /** The topics of procedures, in the order of the page that lists them. */
 export const procedureTopics = ["border", "residence", "documents", "tax", "travel"] as const;
@@ -19,12 +19,7 @@ const Text = z.string().check(z.minLength(1, "must not be empty"));
 export const statedFigures = ["price", "time"] as const;
 
 /** One or two sentences in each language of questions, with the same figures. */
-const Answer = z.strictObject(
-  Object.fromEntries(questionLanguages.map((language) => [language, Text])) as Record<
-    QuestionLanguage,
-    typeof Text
-  >,
-);
+const Answer = z.strictObject(byLanguage(() => Text));
 
 /** A length of time in ISO 8601: `P45D`. A minus means before the event: `-P2M`. */
 const Length = z

@@ -11,7 +11,7 @@ import { foldName } from "#shared/gazetteer/fold-name.ts";
 import { placeNamesOf, withCountryNames } from "#shared/gazetteer/written-places.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 import { type CueRow, createCueFinder } from "#shared/questions/reading/cues.ts";
-import { type QuestionLanguage, questionLanguages } from "#shared/questions/reading/language.ts";
+import { byLanguage, type QuestionLanguage, questionLanguages } from "#shared/questions/reading/language.ts";
 import { createProgrammeReader } from "#shared/questions/reading/programmes.ts";
 import type { ReaderTables } from "#shared/questions/reading/read.ts";
 import { createReaderWords } from "#shared/questions/reading/reader-words.ts";
@@ -24,13 +24,14 @@ const schengenTerms = [...placeTerms.filter(({ kind }) => kind === "name"), ...a
 /** The names of regions, as cues. Leaves out 'eu', which is 'I' in Portuguese. */
 const regionCues: readonly CueRow[] = regions.map(({ region, phrases }) => {
   const all = phrases.filter((phrase) => phrase.length > 2);
-  return {
-    cue: `region.${regionId(region)}`,
-    phrases: Object.fromEntries(questionLanguages.map((language) => [language, all])),
-  };
+  return { cue: `region.${regionId(region)}`, phrases: byLanguage(() => all) };
 });
 
-/** @param isPlace names of places are no people: 'Thailand' begins like 'thailändisch', 'Estonia' is Spanish for a person */
+/**
+ * Creates a function that returns the country whose people a folded name means. Undefined for other names.
+ * @param isPlace recognizes names of places, which are not people: 'Thailand' begins like 'thailändisch', and 'estonia' is
+ * Spanish for a woman from Estonia
+ */
 const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => string | undefined) => {
   const whole = new Map<string, string>();
   const starts: [string, string][] = [];
@@ -41,16 +42,16 @@ const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => st
     else whole.set(folded, place);
   }
   for (const { term, place } of askedPeople) whole.set(foldName(term), place);
-  // The longest beginning wins: 'guinean' is no beginning of 'guineanisch'.
+  // The longest matching beginning wins.
   starts.sort(([a], [b]) => b.length - a.length);
   const byStart = (name: string) =>
     name.includes(" ") ? undefined : starts.find(([start]) => name.startsWith(start))?.[1];
   const singular = (name: string) => whole.get(name.replace(/s$/, ""));
-  // 'Kanadierin' and 'Kanadierinnen' are Canadians.
-  const woman = (name: string) =>
+  // German: 'Kanadierin', 'Kanadierinnen'.
+  const feminine = (name: string) =>
     name.includes(" ") ? undefined : whole.get(name.replace(/in(?:nen)?$/, ""));
   return (name) =>
-    isPlace(name) ? undefined : (whole.get(name) ?? singular(name) ?? woman(name) ?? byStart(name));
+    isPlace(name) ? undefined : (whole.get(name) ?? singular(name) ?? feminine(name) ?? byStart(name));
 };
 
 /** Maps one-word English country names to codes, for possessives without an apostrophe: 'turkeys nomad visa'. */
@@ -61,7 +62,7 @@ const ownerNames: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/** The languages of the common words, by word. */
+/** Maps each common word to the languages that use it. */
 const commonWords: ReadonlyMap<string, readonly QuestionLanguage[]> = (() => {
   const row = readerWordRows.find(({ cue }) => cue === "common-word")?.phrases ?? {};
   const words = new Map<string, QuestionLanguage[]>();
@@ -71,7 +72,7 @@ const commonWords: ReadonlyMap<string, readonly QuestionLanguage[]> = (() => {
   return words;
 })();
 
-/** What the reader of questions knows: names of places and peoples, and the cues of each language. */
+/** Creates the tables of the reader of questions: names of places and peoples, and the cues of each language. */
 export const createReaderTables = ({ zones }: Pick<EntryTables, "zones">): ReaderTables => {
   const official = withCountryNames(
     placeNamesOf([

@@ -14,12 +14,17 @@ import type { VisitExtension } from "#shared/questions/visit-extension.ts";
 import type { TableFiles } from "../files.ts";
 import {
   countryCode,
+  currencyCode,
   day,
+  decimal,
   groupRows,
   oneOf,
+  optionalCurrency,
+  optionalDay,
   optionalDecimal,
   optionalOneOf,
   optionalText,
+  optionalWholeNumber,
   severalNames,
   severalOf,
   text,
@@ -31,16 +36,9 @@ import { readZones } from "./zones.ts";
 
 const confidence = oneOf(confidences);
 const kind = oneOf(["official", "secondary"]);
-const address = z.url({ protocol: /^https$/, error: "must be an https address" });
-const optionalAddress = optionalText.pipe(address.optional());
-const optionalDay = optionalText.pipe(day.optional());
-const currency = optionalText.pipe(
-  z
-    .string()
-    .regex(/^[A-Z]{3}$/, "must be a code such as EUR")
-    .optional(),
-);
-/** A country, or `XK`. The Union is no nationality. */
+const httpsAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
+const optionalHttpsAddress = optionalText.pipe(httpsAddress.optional());
+/** A country, or `XK`. Not `EU`, which is not a nationality. */
 const nationality = countryCode.refine((code) => code !== "EU", "must be one country: EU is a group");
 const isCountryOrGroup = (code: string) => isCountry(code) || groupIds.includes(code);
 /** Several countries. A group, such as EU, stands for its members. */
@@ -55,15 +53,14 @@ const nationalities = severalOf(
       "must be codes of countries.csv, XK, groups, or *",
     ),
 ).transform(withMembers);
-/** The prefix of a remark that obliges the visitor, such as to have insurance. */
+/** The prefix of a remark that states a duty of the visitor, such as to have insurance. */
 const dutyMark = "! ";
 
-/** The remarks of a rule. Those that oblige the visitor come first. */
+/** The remarks of a rule. Duties of the visitor come first. */
 const remarks = severalNames.transform((all) => {
   const duties = all.filter((one) => one.startsWith(dutyMark)).map((one) => one.slice(dutyMark.length));
   return [...duties, ...all.filter((one) => !one.startsWith(dutyMark))];
 });
-const optionalDays = optionalText.pipe(wholeNumber.optional());
 const period = optionalOneOf(periods);
 
 /** The columns of a rule that are checked together. */
@@ -109,7 +106,7 @@ const checkRules = (path: string, rules: readonly RuleRow[], visits: DayRules["v
     const problem =
       problemOf(rule) ??
       (clash && `names ${clash}, which another rule of ${rule.zone} names for the same day`) ??
-      (isCounted ? undefined : `"${rule.stayRule}" is no rule on visits of ${rule.zone} in day-rules`);
+      (isCounted ? undefined : `"${rule.stayRule}" is not a rule on visits to ${rule.zone} in day-rules`);
     if (problem) throw new Error(`${path}, line ${index + 2}: ${problem}`);
     earlier.set(rule.zone, [...others, rule]);
   }
@@ -126,20 +123,27 @@ const checkTerritories = (
     throw new Error(`${path}: ${wrong.territory} names ${wrong.passportOf}, which is a territory itself`);
 };
 
-/** The members of a zone. In a group of countries, each has the day on which it joined; otherwise all belong to it always. */
-const datesOf = ({ id, members }: { id: string; members: readonly string[] }): GroupMember[] => {
+/** The members of a zone. If the zone is a group of countries, each has the day on which it joined. */
+const membersWithDates = ({ id, members }: { id: string; members: readonly string[] }): GroupMember[] => {
   const joined = groupMembers(id);
   return joined.length > 0 ? joined : members.map((code) => ({ code, since: undefined }));
 };
 
-/** @throws Error that names the line of a country without a day of joining in the group that the line names */
+/**
+ * The day on which a country joined a group.
+ * @param line where the table says so, for the message
+ * @throws Error if the group has no such day
+ */
 const joinedOn = (id: string, code: string, line: string): string => {
   const since = groupMembers(id).find((member) => member.code === code)?.since;
   if (since) return since;
   throw new Error(`${line}: column members names ${code}, which has no day of joining in the group ${id}`);
 };
 
-/** The rule that counts the days of a visit: the one that the row names, or else the rule of its zone. */
+/**
+ * The id of the rule that counts the days of a visit: the one that the row names, or else the rule of its zone. Undefined if
+ * the visit has no days.
+ */
 const visitRuleOf = (rule: RuleRow, visits: DayRules["visits"]): string | undefined => {
   if (rule.days === undefined) return undefined;
   if (rule.stayRule !== undefined) return rule.stayRule;
@@ -156,7 +160,7 @@ export const readEntryTables = (
 ): { tables: EntryTables; visitExtensions: VisitExtension[] } => {
   const sources = files.table(
     "entry/sources.csv",
-    z.object({ id: text, name: text, url: address, kind, reading: optionalText }),
+    z.object({ id: text, name: text, url: httpsAddress, kind, reading: optionalText }),
     ["id"],
   );
   const sourceId = oneOf(sources.map(({ id }) => id));
@@ -175,7 +179,7 @@ export const readEntryTables = (
   const zoneRows = readZones(files);
   const zone = oneOf(zoneRows.map(({ id }) => id));
 
-  const dated = { asOf: day, source: text, url: optionalAddress, kind, confidence };
+  const dated = { asOf: day, source: text, url: optionalHttpsAddress, kind, confidence };
   const zoneMembers = files.table(
     "entry/members.csv",
     z.object({
@@ -197,13 +201,13 @@ export const readEntryTables = (
       zone,
       nationalities,
       requirement: oneOf(requirements.filter((it) => it !== "unknown" && it !== "own_country")),
-      days: optionalDays,
-      months: optionalDays,
+      days: optionalWholeNumber,
+      months: optionalWholeNumber,
       per: period,
       noLimit: optionalOneOf(["yes"]).transform((value) => (value ? true : undefined)),
       authorization: optionalOneOf(authorizationIds),
       fee: optionalDecimal,
-      currency,
+      currency: optionalCurrency,
       passport: optionalOneOf(passports.map(({ id }) => id)),
       stayRule: optionalText,
       barredWith: countries.transform((codes) => (codes.length > 0 ? codes : undefined)),
@@ -235,7 +239,7 @@ export const readEntryTables = (
         visit: optionalOneOf(degrees),
         live: optionalOneOf(degrees),
         work: optionalOneOf(degrees),
-        days: optionalDays,
+        days: optionalWholeNumber,
       },
       ...{ since: optionalDay, until: optionalDay, remarks: severalNames, ...dated },
     }),
@@ -277,7 +281,7 @@ export const readEntryTables = (
     "entry/permits.csv",
     z.object({
       ...{ zone, nationalities, holdersOf: countries, papers: oneOf(papers) },
-      ...{ requirement: oneOf(requirements), days: optionalDays, per: period, remark: optionalText },
+      ...{ requirement: oneOf(requirements), days: optionalWholeNumber, per: period, remark: optionalText },
       ...{ asOf: day, source: sourceId, confidence },
     }),
   );
@@ -307,18 +311,15 @@ export const readEntryTables = (
           .regex(/^\d{4}(-Q[1-4])?$/, "must be a year or a quarter such as 2026-Q4")
           .optional(),
       ),
-      fee: z
-        .string()
-        .regex(/^\d+(\.\d+)?$/, "must be a number")
-        .transform(Number),
-      currency: z.string().regex(/^[A-Z]{3}$/, "must be a code such as EUR"),
+      fee: decimal,
+      currency: currencyCode,
       ...{ exempt: countries, remark: text, asOf: day, source: sourceId, confidence },
     }),
   );
 
   const zones = zoneRows.map((row) => ({
     ...{ id: row.id, name: row.name, notices: row.notices },
-    members: datesOf(row).map(({ code, since }) => {
+    members: membersWithDates(row).map(({ code, since }) => {
       const own = zoneMembers.find(({ zone: id, member }) => id === row.id && member === code);
       return { code, since, until: own?.until, remark: own?.remark };
     }),
@@ -347,11 +348,20 @@ export const readEntryTables = (
   const visitExtensions = rules.flatMap(({ zone: id, requirement, extension, from, until, ...rule }) =>
     extension === undefined
       ? []
-      : [{ zone: id, requirement, nationalities: rule.nationalities, from, until, ...extended(extension) }],
+      : [
+          {
+            zone: id,
+            requirement,
+            nationalities: rule.nationalities,
+            from,
+            until,
+            ...extensionOf(extension),
+          },
+        ],
   );
   return { tables, visitExtensions };
 };
 
-/** A number extends once by this many days. */
-const extended = (text: string): Pick<VisitExtension, "kind" | "days"> =>
+/** Reads the column `extension`: `no`, `yes`, `inside`, or the days of a single extension. */
+const extensionOf = (text: string): Pick<VisitExtension, "kind" | "days"> =>
   /^\d/.test(text) ? { kind: "once", days: Number(text) } : { kind: text as "no" | "yes" | "inside" };
