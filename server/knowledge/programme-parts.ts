@@ -363,6 +363,9 @@ export const checkParts = (ids: ReadonlySet<string>): void => {
     "programmes/programme-citizenship.csv": citizenshipRows.map(programmeOf),
     "programmes/programme-income-cases.csv": incomeCaseRows.map(programmeOf),
     "programmes/programme-documents.csv": documentRows.map(programmeOf),
+    "programmes/programme-capital.csv": capitalRows.map(programmeOf),
+    "programmes/programme-ways.csv": wayRows.map(programmeOf),
+    "programmes/programme-deadlines.csv": deadlineRows.map(programmeOf),
   };
   for (const [file, named] of Object.entries(tables)) {
     const wrong = named.find((id) => !ids.has(id));

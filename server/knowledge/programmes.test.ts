@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { isIsoDate } from "#tests/support/catalogue.ts";
 import { placeFacts } from "./place-facts.ts";
+import { checkParts } from "./programme-parts.ts";
 import { packedProgrammes, programmeById, programmes } from "./programmes.ts";
 
 describe("every program", () => {
@@ -134,4 +135,11 @@ describe("every program", () => {
     const words = /catalogue|dataset shows null|column|this cell|our file|seen here/i;
     for (const { id, texts } of all) expect(Object.values(texts).join(" "), id).not.toMatch(words);
   });
+});
+
+test("a row of ways to invest must belong to a program", () => {
+  const ids = new Set(programmes.map(({ id }) => id));
+  expect(() => checkParts(ids)).not.toThrow();
+  ids.delete("eg-citizenship");
+  expect(() => checkParts(ids)).toThrow('programme-ways.csv: "eg-citizenship" is not an id');
 });
