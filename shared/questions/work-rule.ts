@@ -1,10 +1,10 @@
 /**
- * On what condition visitors may work. `secondary`: not the main purpose of the visit. `incidental`: in a limited way beside a
- * holiday. `abroad`: for nobody in the country. `short`: for up to 90 days without a visa.
+ * The conditions on which visitors may work. `secondary`: work is not the main purpose of the visit. `incidental`: only to a
+ * limited extent during a holiday. `abroad`: not for anyone in the country. `short`: for up to 90 days without a visa.
  */
 export const workConditions = ["secondary", "incidental", "abroad", "short"] as const;
 
-/** What sources say on the work of visitors of a place, or of the family of a program's holder. */
+/** What sources say about work by visitors to a place, or by the family of a program's holder. */
 export interface WorkRule {
   who: "visitor" | "family";
   /** A country, or a zone of the entry rules. Empty for `family`. */
@@ -15,12 +15,12 @@ export interface WorkRule {
   /** For an employer or clients in the country. Absent if the sources do not say. */
   local?: "yes" | "no";
   condition?: (typeof workConditions)[number];
-  /** Since when, as a day. */
+  /** The day since when the rule applies. */
   since?: string;
   /** What else a reader must know, in English. */
   remark?: string;
   sources: readonly { name: string; url?: string }[];
-  /** When the newest source was written. Absent if no source bears a date. */
+  /** When the newest source was written. Absent if no source has a date. */
   asOf?: string;
   confidence: "high" | "medium" | "low";
 }

@@ -33,6 +33,6 @@ it.each([
 it("says that no change of a program is known, before its figures", () => {
   expect(firstOf("what changed with the costa rica rentista visa")).toEqual({
     id: "programme-fact",
-    first: "We know of no reported change to this program, so this is what our sources say of it now.",
+    first: "We know of no reported change to this program, so this is what our sources now say about it.",
   });
 });

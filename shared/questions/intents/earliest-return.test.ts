@@ -27,7 +27,7 @@ it("says that an officer can refuse a visitor who seems to live there", () => {
 
 it("says that a trip to a neighbor is no new entry to the United States", () => {
   const text = "italian passport, can i leave the usa for mexico and come back for another 90 days";
-  expect(sentencesFor(text)).toMatch(/^No: a short trip to Mexico is no new entry/);
+  expect(sentencesFor(text)).toMatch(/^No: a short trip to Mexico does not start a new visit/);
 });
 
 it("takes the months of the limit as its days", () => {

@@ -852,7 +852,7 @@ it.each<[string, RegExp]>([
   // The income is not enough for any program.
   [
     "I'm retired, get 900 euros. Where in europe can i retire",
-    /^No program .* The lowest incomes asked for: D7 visa \(own income\) \(Portugal, €920 a month\)/,
+    /^No program .* The lowest required incomes: D7 visa \(own income\) \(Portugal, €920 a month\)/,
   ],
   [
     "EU residency with passive income of 1200 euros a month for two people?",

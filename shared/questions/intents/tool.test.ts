@@ -20,7 +20,10 @@ describe("a question on tools", () => {
       "what bank can i use if i have no tax residence anywhere",
       /^Our sources don't say whether any of these services can be used without a tax residence\.$/,
     ],
-    ["esim for all of southeast asia with hotspot", /plans for countries and regions\) of: Airalo/],
+    [
+      "esim for all of southeast asia with hotspot",
+      /plans for countries and regions\), according to our sources: Airalo/,
+    ],
     [
       "can a non resident open a bank account in georgia",
       /^Our tables don't say who can open a bank account/,
@@ -29,14 +32,14 @@ describe("a question on tools", () => {
       "como abro una cuenta de banco en paraguay siendo extranjero",
       /^Our tables don't say who can open a bank account/,
     ],
-    ["welche software für die us-steuererklärung als expat", /of: Bright!Tax[^,]*$/],
+    ["welche software für die us-steuererklärung als expat", /: Bright!Tax[^,]*$/],
     [
       "best health insurance for nomads over 50",
       /SafetyWing[^,]*under the age of 40.*Genki[^,]*under the age/,
     ],
     ["cheapest vpn?", /^The cheapest first.*: Proton VPN \(free plan.*Mullvad VPN \(from €5 a month/],
     ["cheapest travel insurance for a year", /SafetyWing.*Genki.*Cigna Global.*World Nomads/],
-    ["vpn without email signup", /^Our sources state this .*Mullvad VPN.*IVPN \(No e-mail address needed\)/],
+    ["vpn without email signup", /^These match .*Mullvad VPN.*IVPN \(No e-mail address needed\)/],
     ["secure browser linux", /Firefox.*Tor Browser/],
     ["kostenloser passwortmanager", /Bitwarden \(free plan.*KeePassXC \(free;/],
     ["accountant for my estonian company", /Xolo/],
@@ -65,7 +68,10 @@ describe("a question on tools", () => {
       "bank account in Spain as a digital nomad without residency",
       /^Our tables don't say who can open a bank account in Spain\.$/,
     ],
-    ["virtual address in the US for my LLC", /^Our sources state this \(a US address\) of: Earth Class Mail/],
+    [
+      "virtual address in the US for my LLC",
+      /^These match \(a US address\), according to our sources: Earth Class Mail/,
+    ],
     [
       "safetywing vs genki which is cheaper",
       /^SafetyWing Essential and Complete is cheaper, according to the prices/,
@@ -89,7 +95,7 @@ describe("a question on tools", () => {
   it.each([
     [
       "does stripe work with an estonian company",
-      /^Our tables don't have Stripe\. .*business accounts\) of: Wise/,
+      /^Our tables don't have Stripe\. .*business accounts\), according to our sources: Wise/,
     ],
     ["paypal or payoneer for my llc", /^Our tables don't have PayPal\. .*Payoneer/],
   ])("says that no table has a service, and what the tables have: %s", (text, stated) => {

@@ -13,7 +13,7 @@ it.each([
   ["E2 visa for british citizens", /^Yes, if they live in their country \(the United Kingdom\)/],
   ["I hold citizenship of Ecuador. E-2?", /^Only for investments made before the treaty ended \(Ecuador\)/],
   ["I'm Brazilian with an Italian passport, E-2?", /^Yes, by our sources \(Italy\)/],
-  ["Brazil E2 treaty", /^Probably not \(Brazil\): our table of treaty countries doesn't have it/],
+  ["Brazil E2 treaty", /^Probably not \(Brazil\): our table of treaty countries doesn't list it/],
   [
     "treaty trader visa for a German exporter",
     /^Probably, but not confirmed \(Germany\): .* traders \(E-1\)\.$/,

@@ -24,12 +24,9 @@ describe("a question on tax that our tables don't have", () => {
   });
 
   it.each([
-    ["crypto tax in portugal", /^Our tables have no rule of their own on crypto in Portugal\. .*53%/],
-    [
-      "wie wird krypto in deutschland besteuert",
-      /^Our tables have no rule of their own on crypto in Germany/,
-    ],
-    ["is crypto taxed in dubai", /^Our tables have no rule .* no personal income tax/],
+    ["crypto tax in portugal", /^Our tables have no separate rule on crypto in Portugal\. .*53%/],
+    ["wie wird krypto in deutschland besteuert", /^Our tables have no separate rule on crypto in Germany/],
+    ["is crypto taxed in dubai", /^Our tables have no separate rule .* no personal income tax/],
   ])("says that there is no rule on crypto, and the general rates: %s", (text, stated) => {
     expect(sentencesOf(text)).toMatch(stated);
   });
