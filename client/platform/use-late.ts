@@ -7,17 +7,17 @@ interface Late<T> {
   part: T | null;
   /** The last attempt to load it failed. */
   failed: boolean;
-  /** Loads it, again after a failure; resolves to whether it is loaded. */
+  /** Loads the module, or tries again after a failure. Resolves to whether it is loaded. */
   fetchPart: () => Promise<boolean>;
 }
 
 const loadFailedToast: ToastContent = {
-  title: "This could not be loaded",
+  title: "Couldn't load this",
   description: "Check your connection and try again.",
   variant: "destructive",
 };
 
-/** The loaded parts by their `load`, so that a part is there at once when it is shown again. */
+/** The loaded parts by their `load`, so that a part is shown at once when it is needed again. */
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 /** Loads a part of the page on demand. `load` must be the same function on each render. */

@@ -80,7 +80,7 @@ test("a palette that fails to load shows a message, and keeps the text for the n
   await show();
   await press("{Control>}k{/Control}stays");
   parts.fail();
-  await expect.element(page.getByText("This could not be loaded")).toBeVisible();
+  await expect.element(page.getByText("Couldn't load this")).toBeVisible();
   await press("{Control>}k{/Control}");
   await expect.element(early()).toHaveValue("stays");
 });

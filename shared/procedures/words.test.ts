@@ -22,5 +22,5 @@ it.each<[string, object]>([
 it("states the date of the sources", () => {
   expect(asOfText("2022/2025")).toBe("Sources of 2022 to 2025.");
   expect(asOfText("2026-10-05")).toBe("Sources of Oct 5, 2026.");
-  expect(asOfText(undefined)).toBe("The sources bear no date.");
+  expect(asOfText(undefined)).toBe("The sources have no date.");
 });

@@ -12,20 +12,20 @@ export const topicNames: Readonly<Record<ProcedureTopic, string>> = {
 
 /** How well a procedure as a whole is supported. */
 export const supportTexts: Readonly<Record<ProcedureConfidence, string>> = {
-  official: "Read in the text or on the page of an authority, unless marked.",
-  secondary: "Read on pages that are not the authority's, so check with it before you act.",
+  official: "From the text or the page of an authority, unless marked.",
+  secondary: "From pages of others than the authority, so check with the authority before you act.",
   unconfirmed: "Mostly common knowledge that no source confirms, so check with the authority before you act.",
 };
 
-/** 'Sources of Oct 5, 2026.', or of a range with a slash between */
+/** 'Sources of Oct 5, 2026.', or 'Sources of Oct 2026 to Nov 2026.' for '2026-10/2026-11'. */
 export const asOfText = (asOf: string | undefined): string =>
   asOf === undefined
-    ? "The sources bear no date."
+    ? "The sources have no date."
     : `Sources of ${asOf.split("/").map(dateText).join(" to ")}.`;
 
 const units = { H: "hour", D: "day", W: "week", M: "month", Y: "year" } as const;
 
-/** The size of a length, and whether it lies before the event. */
+/** A length in words. `isBefore`: it counts back from the event. */
 const readLength = (length: string) => {
   const [, sign, count = "", unit = "D"] = /^(-?)PT?(\d+)([HDWMY])$/.exec(length) ?? [];
   return {

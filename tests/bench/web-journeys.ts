@@ -233,7 +233,7 @@ export const journeyMeasures: readonly LayoutMeasure[] = [
       await page.route("**/assets/user-menu-panel-*.js", (route) => route.fulfill({ status: 404 }));
       const account = page.getByRole("complementary").getByRole("button", { name: /Account/ });
       await account.click();
-      const toast = page.getByRole("listitem").filter({ hasText: "This could not be loaded" });
+      const toast = page.getByRole("listitem").filter({ hasText: "Couldn't load this" });
       await toast.waitFor();
       const boxes = [await boxOf(toast), await boxOf(page.locator("[data-foot]"))];
       const [above, below] = boxes.sort((a, b) => a.y - b.y);

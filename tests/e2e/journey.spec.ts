@@ -204,7 +204,7 @@ test("an outage and missing code show a next step, and nothing is sent later on 
       .getByRole("complementary")
       .getByRole("button", { name: /Account/ })
       .click();
-    await expect(page.getByText("This could not be loaded", { exact: true })).toBeVisible();
+    await expect(page.getByText("Couldn't load this", { exact: true })).toBeVisible();
   });
 
   await step("the code of alerts fails once", async () => {

@@ -93,13 +93,13 @@ const Rates = ({ kept: { answers, converter, set }, wanted }: RateProps) => {
               ? "Your own rate. Empty the field to use ours."
               : rate?.date
                 ? `Reference rate of ${dateText(rate.date)}${rate.isOld ? `, older than ${oldAfterDays} days: enter a newer one` : ""}.`
-                : "We have no rate of this currency: enter one."
+                : "We have no rate for this currency. Enter one."
           }
         />
       </div>
       {old.length > 0 && (
         <p className="mt-2 max-w-measure text-ink-muted">
-          An old rate does not decide about an amount that is close to the limit.
+          With an old rate, we don't judge amounts that are close to the limit.
         </p>
       )}
     </details>

@@ -45,17 +45,17 @@ const useChange = <V>(failureTitle: string, mutationFn: (variables: V) => Promis
 const paramsOf = (id: number) => ({ id: String(id) });
 
 export const useDecide = () =>
-  useChange("The update was not changed", ({ id, shown }: { id: number; shown: boolean }) =>
+  useChange("Couldn't change the update", ({ id, shown }: { id: number; shown: boolean }) =>
     callEndpoint(decide, { params: paramsOf(id), body: { shown } }),
   );
 
 export const useUndo = () =>
-  useChange("The decision was not withdrawn", (id: number) => callEndpoint(undo, { params: paramsOf(id) }));
+  useChange("Couldn't undo the decision", (id: number) => callEndpoint(undo, { params: paramsOf(id) }));
 
 export const useSplit = () =>
-  useChange("The report was not taken out", (id: number) => callEndpoint(split, { params: paramsOf(id) }));
+  useChange("Couldn't remove the report", (id: number) => callEndpoint(split, { params: paramsOf(id) }));
 
 export const useJoin = () =>
-  useChange("The reports were not joined", ({ id, otherId }: { id: number; otherId: number }) =>
+  useChange("Couldn't join the reports", ({ id, otherId }: { id: number; otherId: number }) =>
     callEndpoint(join, { params: paramsOf(id), body: { with: otherId } }),
   );

@@ -55,11 +55,13 @@ const Reports = ({ reports }: { reports: ModeratedUpdate["alsoReportedBy"] }) =>
             size="sm"
             pending={split.isPending}
             onClick={() =>
-              split.mutate(id, { onSuccess: () => toast({ title: "Report taken out", description: title }) })
+              split.mutate(id, {
+                onSuccess: () => toast({ title: "Report removed from the story", description: title }),
+              })
             }
           >
-            Take out
-            <span className="sr-only"> of the story: {title}</span>
+            Remove from story
+            <span className="sr-only">: {title}</span>
           </Button>
         </li>
       ))}

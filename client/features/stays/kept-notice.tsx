@@ -3,7 +3,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import type { TravelsState } from "./travels-store.ts";
 
-/** Saves everything that the person keeps as a JSON file. */
+/** Downloads the stays as a JSON file. If they are unreadable, the file contains the stored text. */
 export const downloadTravels = ({
   travels,
   unread,
@@ -35,7 +35,7 @@ const solutions = {
 
 /** Shows why the last change was rejected. Renders nothing otherwise. */
 const RefusalNotice = ({ refusal }: Pick<TravelsState, "refusal">) =>
-  refusal && <Notice variant="danger">The last change was not made. {refusal}</Notice>;
+  refusal && <Notice variant="danger">Couldn't make your last change. {refusal}</Notice>;
 
 /** Explains why the stays are not saved, and offers them as a download. Renders nothing if they are saved. */
 const UnsavedNotice = (kept: TravelsState) => {

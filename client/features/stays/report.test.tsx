@@ -201,7 +201,7 @@ describe("the check of a report", () => {
     vi.spyOn(Blob.prototype, "size", "get").mockReturnValue(50_000_000);
     const screen = await choose(jsonFile("{}"));
     await expect
-      .element(screen.getByText("The file has 50.0 MB. A report has at most 20.0 MB."))
+      .element(screen.getByText("The file is too large (50.0 MB). A report has at most 20.0 MB."))
       .toBeVisible();
   });
 });

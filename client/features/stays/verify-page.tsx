@@ -27,7 +27,7 @@ const verifyFile = async (queries: QueryClient, file: File, nameOf: NameOf): Pro
     throw new Error("Couldn't load the rules. Check your connection, then choose the file again.");
   });
   if (file.size > maxReportBytes) {
-    const problem = `The file has ${megabytes(file.size)}. A report has at most ${megabytes(maxReportBytes)}.`;
+    const problem = `The file is too large (${megabytes(file.size)}). A report has at most ${megabytes(maxReportBytes)}.`;
     return { kind: "not-a-report", problem };
   }
   return verifyReport(law, await file.text(), nameOf);
@@ -66,7 +66,7 @@ const Results = ({ rules }: { rules: readonly Recomputed[] }) => {
       {same > 0 && (
         <p>
           {same} of {rules.length} rules give the same result from the stays in the report.
-          {unknown > 0 && ` ${unknown} could not be counted again, because this page does not have them.`}
+          {unknown > 0 && ` ${unknown} could not be counted again.`}
         </p>
       )}
       {rules.length === 0 && <p>The report has no results to count again.</p>}
@@ -87,7 +87,7 @@ const Results = ({ rules }: { rules: readonly Recomputed[] }) => {
 const Finding = ({ outcome }: { outcome: Outcome }) => {
   if ("failure" in outcome)
     return (
-      <Verdict icon={CircleAlert} isGood={false} title="The file could not be checked">
+      <Verdict icon={CircleAlert} isGood={false} title="Couldn't check the file">
         {outcome.failure}
       </Verdict>
     );
@@ -119,7 +119,7 @@ const Finding = ({ outcome }: { outcome: Outcome }) => {
   );
 };
 
-/** Checks a report file in the browser, without an account. */
+/** Checks a report file that the reader chooses, and shows the report. */
 export const VerifyReport = () => {
   const input = useRef<HTMLInputElement>(null);
   const [isChecking, setChecking] = useState(false);
@@ -183,7 +183,7 @@ export const VerifyReport = () => {
   );
 };
 
-/** The page that checks a report. It is also for people without an account. */
+/** The page that checks a report, also for people without an account. */
 export const VerifyPage = () => (
   <>
     <SkipLink />
