@@ -28,7 +28,7 @@ describe("an income", () => {
     expect(get(spain, "income", { income: euros(3100) })).toMatchObject({
       answer: "met",
       text: "It asks for €2,849 a month. You have €3,100 a month.",
-      proof: "Bank statements of 3 months prove it.",
+      proof: "Prove it with bank statements of 3 months.",
     });
     expect(get(spain, "income", { income: euros(2000) })).toMatchObject({
       answer: "not met",

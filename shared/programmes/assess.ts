@@ -56,14 +56,14 @@ interface Judged extends ProgrammeRequirement {
   gap?: number;
 }
 
-/** The assumed error of an old exchange rate, as a share. Amounts within it of a limit are not decided. */
+/** The assumed error of an old exchange rate, as a share of the amount. */
 const oldRateMargin = 0.1;
 
 const together = new Intl.ListFormat("en-US");
 
 const ofStatus = ({ status }: ListedProgramme): Judged => {
   const texts = {
-    open: "It takes applications.",
+    open: "It is open for applications.",
     suspended: "It is suspended: nobody can apply.",
     closed: "It is closed: nobody can apply.",
     announced: "It is announced, and nobody can apply yet.",
@@ -77,7 +77,7 @@ const ofWork = ({ terms, investment }: ListedProgramme, { work }: Applicant): Ju
   const { who, notFor } = terms;
   const named = together.format(who.map((kind) => workNames[kind]));
   const forWhom =
-    who.length > 0 ? `Our sources name it for ${named}.` : "Our sources do not say for whom it is.";
+    who.length > 0 ? `Our sources name it for ${named}.` : "Our sources do not say who it is for.";
   if (!work) return { of: "work", answer: "unknown", text: forWhom };
   if (notFor.includes(work))
     return {
@@ -107,11 +107,11 @@ const passportAnswer = ({ terms: { nationality } }: ListedProgramme, code: strin
   return named?.includes(code) || others ? "yes" : "unknown";
 };
 
-/** `own`: the person is a citizen of the country already. `mixed`: one of the nationalities may apply, and another may not. */
+/** `own`: the person is already a citizen of the country. `mixed`: the person can apply with one of the nationalities, not with another. */
 export type NationalityAnswer = PassportAnswer | "own" | "mixed";
 
 /**
- * Whether a person of these nationalities may apply. `unknown` if sources don't say so for certain.
+ * Whether a person with these nationalities can apply. `unknown` if sources don't say for certain.
  * @param citizenships ISO 3166-1 alpha-2 codes, at least one
  */
 export const nationalityAnswer = (
@@ -125,11 +125,11 @@ export const nationalityAnswer = (
 };
 
 const nationalityTexts: Readonly<Record<NationalityAnswer, readonly [RequirementAnswer, string]>> = {
-  own: ["not met", "You are a citizen of this country already."],
-  mixed: ["unknown", "One of your nationalities may apply, and another one may not."],
-  yes: ["met", "Your nationality may apply."],
-  unknown: ["unknown", "Our sources do not say for certain that your nationality may apply."],
-  no: ["not met", "Your nationality may not apply."],
+  own: ["not met", "You are already a citizen of this country."],
+  mixed: ["unknown", "You can apply with one of your nationalities, but not with another."],
+  yes: ["met", "You can apply with your nationality."],
+  unknown: ["unknown", "Our sources do not say for certain whether you can apply with your nationality."],
+  no: ["not met", "You cannot apply with your nationality."],
 };
 
 const ofNationality = (programme: ListedProgramme, { citizenships }: Applicant): Judged => {
@@ -138,7 +138,7 @@ const ofNationality = (programme: ListedProgramme, { citizenships }: Applicant):
     return judge("unknown", "Add your citizenships to your profile to check your nationality.");
   const found = nationalityAnswer(programme, citizenships);
   const judged = judge(...nationalityTexts[found]);
-  return found === "no" ? { ...judged, change: "Another citizenship would." } : judged;
+  return found === "no" ? { ...judged, change: "You could apply with another citizenship." } : judged;
 };
 
 /** 'You have about $3,487 a month (€3,000 a month).' */
@@ -160,9 +160,9 @@ const needText = (
 };
 
 const proofOf = ({ terms: { proofMonths } }: ListedProgramme): string | undefined =>
-  proofMonths ? `Bank statements of ${proofMonths} months prove it.` : undefined;
+  proofMonths ? `Prove it with bank statements of ${proofMonths} months.` : undefined;
 
-/** Compares an amount with a demand that may be a range. An old rate widens the amount. */
+/** Compares an amount with a demand that may be a range. If the exchange rate is old, amounts near the limit are `unknown`. */
 const compare = (have: Converted, { from, to }: { from: number; to: number }): RequirementAnswer => {
   const margin = have.isOld ? oldRateMargin : 0;
   if (have.amount * (1 - margin) >= to) return "met";
@@ -240,6 +240,7 @@ const ofIncome = (
     : { ...base, answer: "unknown", text: `${needs} We have no exchange rate for ${income.currency}.` };
 };
 
+/** Savings or an investment that a program requires. */
 interface Sum extends Money {
   text: string;
   /** The lowest and the highest amount, if it depends on the person. */
@@ -262,7 +263,7 @@ const isIncomeBelow = (
   return answer === "unknown" ? undefined : answer === "not met";
 };
 
-/** The amounts that must be shown, paid or invested, each with its text. */
+/** The savings or the investment that a program requires of a person and family. Undefined if it requires none. */
 const capitalOf = (
   programme: ListedProgramme,
   person: Applicant,
@@ -289,7 +290,8 @@ const capitalOf = (
   return { amount, currency: money.currency, text, from, to, remarks: range.remarks };
 };
 
-const isWhole = (programme: ListedProgramme, family: Family): boolean =>
+/** Whether sources state what each family member adds to the savings and the investment. */
+const isFamilyStated = (programme: ListedProgramme, family: Family): boolean =>
   (["savings", "investment"] as const).every((of) => {
     const additions = programme.terms.additions.filter((addition) => addition.of === of);
     return !programme[of] || withFamily(0, additions, family).isComplete;
@@ -321,7 +323,8 @@ const compareCapital = (
   const [date] = known.flatMap((one) => one.date ?? []).sort();
   const rate = date ? { date, isOld } : undefined;
   const answer = compare(have, need);
-  if (answer === "met" && !isWhole(programme, person)) return { of, answer: "unknown", rate, text: said };
+  if (answer === "met" && !isFamilyStated(programme, person))
+    return { of, answer: "unknown", rate, text: said };
   if (answer !== "not met") return { of, answer, rate, text: said };
   return {
     ...{ of, answer, rate, text: said },
@@ -450,7 +453,7 @@ export const byCloseness = (one: Assessment, other: Assessment): number =>
   confidences.indexOf(one.programme.confidence) - confidences.indexOf(other.programme.confidence) ||
   one.programme.country.localeCompare(other.programme.country, "en");
 
-/** The result of comparing a person with a program, in one line: 'Not met: nationality and age'. */
+/** An assessment in one line: 'Not met: nationality and age'. */
 export const verdictOf = ({ counts, requirements }: Assessment): string => {
   const kinds = (answer: RequirementAnswer) =>
     together.format(

@@ -54,7 +54,7 @@ const ProgrammeSource = z.object({
 });
 export type ProgrammeSource = z.infer<typeof ProgrammeSource>;
 
-/** How an amount follows from a wage or an index: `factor` times `wage`. Without an amount, only the rule is known. */
+/** How an amount follows from a wage or an index: `factor` times `wage`. Without `wage.value`, only the rule is known. */
 export const Formula = z.object({
   of: z.enum(["income", "investment"]),
   factor: z.number(),
@@ -163,7 +163,7 @@ export const ListedProgramme = z.object({
   name: z.string(),
   route: ProgrammeRoute,
   status: ProgrammeStatus,
-  /** When that status, or the rule now shown, began. */
+  /** When this status began, or the rule that is shown. */
   since: z.optional(PartialDate),
   /** The day on which it closes by law. */
   openUntil: z.optional(PartialDate),
@@ -242,7 +242,7 @@ export const LeadTime = z.object({
 });
 export type LeadTime = z.infer<typeof LeadTime>;
 
-/** After how many days a document of a country itself lapses. */
+/** After how many days a document expires, by the country that issues it. */
 export const Lifetime = z.object({
   kind: DocumentKind,
   code: z.string(),

@@ -51,20 +51,24 @@ export interface ApplicationPlan {
   steps: readonly PlanStep[];
 }
 
-/**
- * Our advice on the maximum age of a document, in days, if sources state none: 90 days for criminal records, the last
- * full month for statements, and six months for everything else.
- */
-const advisedWindow = (kind: DocumentKind): number =>
-  (({ "criminal record": 90, "bank statements": 31 }) as Partial<Record<DocumentKind, number>>)[kind] ?? 180;
+/** Our advice on the maximum age of a document, in days, if sources state none. Statements are of the last full month. */
+const advisedDays: Readonly<Partial<Record<DocumentKind, number>>> = {
+  "criminal record": 90,
+  "bank statements": 31,
+};
+const otherAdvisedDays = 180;
 
 /** Documents that stay valid, so that they can be ordered at any time before the day of filing. */
-const lasting: readonly DocumentKind[] = ["degree", "passport", "home", "proof of work", "health insurance"];
+const lastingDocuments: readonly DocumentKind[] = [
+  "degree",
+  "passport",
+  "home",
+  "proof of work",
+  "health insurance",
+];
 
-/**
- * The order of documents that are due on the same day: those that last, those that lapse, and then those to buy last.
- */
-const order: readonly DocumentKind[] = [
+/** The order of documents that are due on the same day: those to buy last come last. */
+const documentOrder: readonly DocumentKind[] = [
   ...(["degree", "passport", "civil certificates", "criminal record", "medical certificate"] as const),
   ...(["proof of work", "home", "bank statements", "health insurance", "photo"] as const),
 ];
@@ -94,9 +98,9 @@ const windowOf = (
   const own = lifetimes.filter((one) => one.kind === document.kind && codes.includes(one.code));
   const stated = [document.maxAgeDays, ...own.map(({ days }) => days)].filter((days) => days !== undefined);
   if (stated.length > 0) return { days: Math.min(...stated), basis: "stated" };
-  return lasting.includes(document.kind)
+  return lastingDocuments.includes(document.kind)
     ? undefined
-    : { days: advisedWindow(document.kind), basis: "advice" };
+    : { days: advisedDays[document.kind] ?? otherAdvisedDays, basis: "advice" };
 };
 
 const notesOf = (
@@ -138,7 +142,7 @@ const deadlineSteps = (
     const base = { id: of, kind: "deadline" as const, notes: [text] };
     if (of === "after entry" || of === "after grant")
       return [{ ...base, from: moving, by: isoPlusDays(moving, days) }];
-    // The plan counts the first title from the day of the move. In fact, the date on the title decides.
+    // The plan assumes that the first title begins on the day of the move. The date on the title may differ.
     if (of === "before expiry" && months !== undefined)
       return [{ ...base, by: isoPlusDays(isoPlusMonths(moving, months), -days) }];
     return [];
@@ -162,7 +166,9 @@ export const earliestMove = (
 };
 
 const rankOf = ({ kind, document }: Pick<PlanStep, "kind" | "document">): number =>
-  document ? order.indexOf(document) : order.length + ["file", "move", "deadline"].indexOf(kind);
+  document
+    ? documentOrder.indexOf(document)
+    : documentOrder.length + ["file", "move", "deadline"].indexOf(kind);
 
 /**
  * Works back from the day of the move: when to file, and between which days to order each document so that it has

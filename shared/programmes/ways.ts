@@ -66,15 +66,15 @@ export type Remark = z.infer<typeof Remark>;
 
 export const citizenGroups = ["EU or Portuguese-speaking", "Ibero-American", "families"] as const;
 
-/** People who can become citizens after other years than most holders. */
+/** A group of holders who can become citizens after a different number of years than most. */
 const CitizenshipGroup = z.object({ who: z.enum(citizenGroups), years: z.int() });
 export type CitizenshipGroup = z.infer<typeof CitizenshipGroup>;
 
 export const incomeCaseWorks = ["tech", "other"] as const;
 
 /**
- * The income for one case where it depends on the case, in the currency and period of `income`. A case has a kind of work
- * or an age. `other`: an occupation outside tech.
+ * The income that a program requires for a kind of work or an age, in the currency and period of its `income`. `other`: an
+ * occupation outside tech.
  */
 const IncomeCase = z.object({
   work: z.optional(z.enum(incomeCaseWorks)),
@@ -89,7 +89,7 @@ const parts = {
   ways: z.optional(z.array(InvestmentWay)),
   /** Citizens of the country can apply for a US visa for treaty investors (E-2), as far as sources say. */
   usTreaty: z.optional(z.literal(true)),
-  /** Absent if the first title is a permit, and sources state no more on its length. */
+  /** Absent if the first title is a permit, and sources state nothing else about its length. */
   validity: z.optional(Validity),
   means: z.optional(Means),
   /** Set if the text on tax already says what the kind of tax says. */
@@ -115,11 +115,12 @@ export type PackedProgramme = z.infer<typeof PackedProgramme>;
 export const homeOf = ({ ways = [] }: Pick<PackedProgramme, "ways">): InvestmentWay["home"] =>
   ways.every(({ home }) => home !== undefined) ? ways[0]?.home : undefined;
 
-const wholeOf = ({ amount, onTop = 0 }: InvestmentWay): number => amount + onTop;
+const totalOf = ({ amount, onTop = 0 }: InvestmentWay): number => amount + onTop;
 
 /**
- * The program for somebody who invests in one of the given ways. Its investment is the whole amount of the cheapest of
- * them. Undefined if it has none of these ways. Sources state what a family adds for the first way only.
+ * The program as it is for somebody who invests in one of the given ways: its investment is the total of the cheapest of
+ * them. Undefined if it has none of these ways. Sources state what a family adds for the first way only, so the additions
+ * are removed for all others.
  */
 export const byWays = <Programme extends Pick<PackedProgramme, "investment" | "terms" | "ways">>(
   programme: Programme,
@@ -129,9 +130,9 @@ export const byWays = <Programme extends Pick<PackedProgramme, "investment" | "t
   const chosen = ways.filter(({ kind }) => kinds.includes(kind));
   const [first, ...more] = chosen;
   if (!first || !investment) return undefined;
-  const least = more.reduce((best, way) => (wholeOf(way) < wholeOf(best) ? way : best), first);
+  const least = more.reduce((best, way) => (totalOf(way) < totalOf(best) ? way : best), first);
   if (least === ways[0] && least.onTop === undefined) {
-    const others = ways.filter((way) => !chosen.includes(way)).map(wholeOf);
+    const others = ways.filter((way) => !chosen.includes(way)).map(totalOf);
     // The lower end of the range may be the amount of a way that does not count here.
     const capital = terms.capital?.filter(({ of, from }) => of !== "investment" || !others.includes(from));
     return { ...programme, ways: chosen, terms: { ...terms, capital } };
@@ -139,7 +140,7 @@ export const byWays = <Programme extends Pick<PackedProgramme, "investment" | "t
   return {
     ...programme,
     ways: chosen,
-    investment: { ...investment, amount: wholeOf(least) },
+    investment: { ...investment, amount: totalOf(least) },
     terms: {
       ...terms,
       capital: terms.capital?.filter(({ of }) => of !== "investment"),

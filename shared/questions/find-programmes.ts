@@ -37,24 +37,25 @@ const Limit = z.optional(z.number().check(z.minimum(0)));
 const Yes = z.optional(z.literal(true));
 
 const Input = z.strictObject({
-  /** Programs of these routes. Absent: of any. */
+  /** Only programs of these routes. */
   routes: z.optional(z.array(ProgrammeRoute).check(z.minLength(1), z.maxLength(6))),
   countries: z.optional(z.array(CountryCode).check(z.minLength(1), z.maxLength(260))),
-  /** What the person has: an income a month, and what may be shown or invested. */
+  /** The person's income a month. */
   income: z.optional(Money),
+  /** The money that the person can show or invest. */
   savings: z.optional(Money),
-  /** Programs that sources name for other kinds of work only are left out. */
+  /** Leaves out programs that sources name only for other kinds of work. */
   work: z.optional(WorkKind),
   family: z.optional(FamilyInput),
-  /** In years. Programs whose age limit it doesn't meet are left out. */
+  /** The person's age in years. Leaves out programs with an age limit that it does not meet. */
   age: z.optional(z.int().check(z.minimum(0), z.maximum(120))),
-  /** The person's nationalities. Programs that are not open to them are left out, and so is their own country. */
+  /** The person's nationalities. Leaves out programs that are not open to them, and those of their own countries. */
   citizenships: z.optional(z.array(CountryCode).check(z.maxLength(10))),
   /** Only programs for which sources state no least income. */
   withoutIncome: Yes,
   /** Only programs for which sources say that no stay is needed. */
   withoutStay: Yes,
-  /** Only programs for which sources state a figure within these limits, which they contain. */
+  /** Only programs for which sources state a figure within these limits, or equal to them. */
   limits: z.optional(
     z.strictObject({
       /** In days a year. */
@@ -98,15 +99,15 @@ const Input = z.strictObject({
   /** Only programs that opened in this year. */
   openedIn: z.optional(z.int().check(z.minimum(1900), z.maximum(2200))),
   /**
-   * The programs with the lowest figure come first; of `length` and `total`, those with the highest. `savings`: only programs for which
-   * savings or an investment are enough without an income. `tax`: the country's top rate of personal income tax.
+   * The figure to sort by. The lowest comes first, but for `length` and `total` the highest. `savings`: only programs for
+   * which savings or an investment are enough without an income. `tax`: the country's top rate of personal income tax.
    */
   order: Order,
-  /** A second figure. The programs that fit are listed in its order as well. */
+  /** A second figure to sort by, for the output `also`. */
   alsoOrder: z.optional(Order),
-  /** The day of the question. It decides whether a rate of exchange is too old to judge by. */
+  /** The day of the question. It decides which exchange rates are too old to judge by. */
   on: IsoDay,
-  /** At most so many programs, or one more if that is all of them. */
+  /** The most programs to list. One more is listed if it is the only one left. */
   most: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
 });
 type Input = z.output<typeof Input>;
@@ -115,9 +116,9 @@ type Input = z.output<typeof Input>;
 const FoundProgramme = z.object({ programme: ListedWithWays, figure: z.optional(z.number()) });
 type FoundProgramme = z.infer<typeof FoundProgramme>;
 
-const usualMost = 9;
+const defaultMost = 9;
 
-/** The first of a list. The last one is not cut off alone: its name is shorter than 'one more fits'. */
+/** The first `most` of a list. Keeps a single further one, because its name is shorter than 'one more fits'. */
 const firstOf = <T>(all: readonly T[], most: number): T[] =>
   all.length === most + 1 ? [...all] : all.slice(0, most);
 
@@ -141,7 +142,7 @@ const incomeFigure: FigureOf = (programme, family, converter) => {
   return euros && euros / monthsIn[income.period];
 };
 
-/** An investment is no figure to compare if a home comes on top of it. */
+/** An amount in euros. Undefined for an investment that also requires a home, because it does not compare with others. */
 const moneyFigure =
   (of: "savings" | "investment" | "fee"): FigureOf =>
   (programme, family, converter) => {
@@ -155,7 +156,7 @@ const moneyFigure =
 const investmentFigure = moneyFigure("investment");
 const savingsFigure = moneyFigure("savings");
 
-/** Savings of these roles are no way to a permit by themselves. */
+/** Roles of savings that are not enough for a permit by themselves. */
 const lesserRoles: ReadonlySet<string | undefined> = new Set(["often", "insurance"]);
 
 /** Whether savings or an investment are enough without an income. */
@@ -241,7 +242,7 @@ const isBarred = ({ citizenships = [] }: Input, programme: PackedProgramme): boo
 const isOwnCountry = ({ citizenships = [] }: Input, { flagCode }: PackedProgramme): boolean =>
   citizenships.includes(flagCode.toUpperCase());
 
-/** What a program must be, apart from what its requirements say of a person. */
+/** The conditions that a program must meet, apart from the requirements that `assess` compares with the person. */
 const conditions: readonly ((input: Input, programme: PackedProgramme) => boolean)[] = [
   (_, { status }) => status === "open",
   isOfRoute,
@@ -279,8 +280,8 @@ const applicantOf = ({ income, savings, family = nobody, work, age }: Input) => 
 
 type Fit = "fits" | "unsure" | "no";
 
-/** A program that asks for more than this many times the person's income is out of reach, even if other ways to it exist. */
-const nearly = 1.1;
+/** A program that asks for more than this multiple of the person's income is out of reach, even if there are other ways to it. */
+const reachFactor = 1.1;
 
 const isOutOfReach = (
   programme: PackedProgramme,
@@ -290,10 +291,10 @@ const isOutOfReach = (
   const demand = incomeDemand(programme, family);
   if (!income || !demand || !programme.income) return false;
   const own = convert(income, programme.income.currency);
-  return own !== undefined && own.amount * monthsIn[programme.income.period] * nearly < demand.from;
+  return own !== undefined && own.amount * monthsIn[programme.income.period] * reachFactor < demand.from;
 };
 
-/** Whether sources name a program for other kinds of work than the person's. Whoever has the money can invest. */
+/** Whether sources name a program only for other kinds of work than the person's. Anybody with the money can invest. */
 const isForOtherWork = ({ investment, terms: { who } }: PackedProgramme, { work }: Input): boolean =>
   work !== undefined &&
   who.length > 0 &&
@@ -324,7 +325,7 @@ const amountsOf: Readonly<
   fee: ({ terms }) => terms.fee,
 };
 
-/** Whether there is no rate of exchange for an amount that decides, so that it cannot be compared. */
+/** Whether an amount cannot be compared, because its currency has no exchange rate. */
 const lacksRate = (programme: PackedProgramme, { income, order }: Input, { rateOf }: Converter): boolean => {
   const amounts = [income && programme.income, amountsOf[order]?.(programme)];
   return amounts.some((money) => money && money.amount > 0 && !rateOf(money.currency));
@@ -341,7 +342,7 @@ const byFigure =
     );
   };
 
-/** A program without an income, whose savings or investment are stated. Their currency may have no rate of exchange. */
+/** Whether a program requires savings or an investment and no income. */
 const isBySavings = ({ programme }: FoundProgramme): boolean =>
   !programme.income && isOpenToSavings(programme);
 
@@ -360,7 +361,7 @@ const inWays = (programme: PackedProgramme, { ways, order }: Input): readonly Pa
 const withFigure = (all: readonly FoundProgramme[]): FoundProgramme[] =>
   all.filter(({ figure }) => figure !== undefined);
 
-/** The programs that meet the conditions of an input, by how well they fit the person, with the means to rank them. */
+/** Finds the programs that meet the conditions of an input, grouped by how well they fit the person. */
 const searchOf = (input: Input, { programmes, rates, places }: Packs) => {
   const converter = createConverter(rates, {}, new Date(input.on));
   const asked = programmes.filter(
@@ -416,35 +417,38 @@ const isClosed = (input: Input, programme: PackedProgramme): boolean =>
   isOfRoute(input, programme) &&
   isInCountry(input, programme);
 
-/** Programs under conditions, in an order. What sources do not state meets no condition, unless its field says otherwise. */
+/**
+ * Finds the programs that meet conditions, sorted by a figure. A program about which sources do not state something does not
+ * meet conditions on it, unless the field says otherwise.
+ */
 export const findProgrammes = defineQuestion({
   id: "find-programmes",
   title: "Which programs fit, and which is the cheapest or the fastest?",
   input: Input,
   output: z.object({
-    /** The first programs that fit. Those whose figure is not stated come last. */
+    /** The first programs that fit. Programs without a stated figure come last. */
     found: z.array(FoundProgramme),
-    /** How many fit. */
+    /** How many programs fit. */
     total: z.number(),
-    /** For how many of them sources do not state the figure of the order. */
+    /** How many of these programs have no stated figure to sort by. */
     unstated: z.number(),
     /** Programs that may fit: the amount depends on the case, sources differ, or they do not say. */
     unsure: z.array(FoundProgramme),
-    /** Programs that may fit, but whose amount is in a currency without a rate of exchange. */
+    /** Programs that may fit, but whose amount is in a currency without an exchange rate. */
     unconverted: z.array(FoundProgramme),
     /**
-     * Programs that fit although the figure of the order does not show it. Of `income`: those for savings or an investment
-     * and no income, the lowest first. Of `tax`: those on which income from abroad is not taxed. Of `length`: those that can
-     * last longest with all renewals.
+     * Programs to mention in addition. For the order `income`: those for savings or an investment and no income, the lowest
+     * first. For `tax`: those on which income from abroad is not taxed. For `length`: those that can last longest with all
+     * renewals.
      */
     beside: z.array(FoundProgramme),
-    /** Programs that fit, in the order of `alsoOrder`. Those whose figure is not stated are left out. */
+    /** Programs that fit, sorted by `alsoOrder`. Programs without that figure are left out. */
     also: z.array(FoundProgramme),
-    /** Of `income`: programs that may fit because sources state no amount that a person must have. */
+    /** For the order `income`: programs that may fit because sources state no amount that a person must have. */
     withoutAmount: z.array(ListedWithWays),
-    /** Of `investment`: programs that fit, but ask for a home on top of the investment, so that it does not compare. */
+    /** For the order `investment`: programs that fit, but also require a home, so that their investment does not compare. */
     apart: z.array(FoundProgramme),
-    /** Of `withoutTax`: programs that meet every other condition, but whose tax our sources do not state. */
+    /** With `withoutTax`: programs that meet every other condition, but whose tax our sources do not state. */
     unstatedTax: z.array(ListedWithWays),
     /** Programs under the same conditions that are not open to the nationalities of the input. */
     barred: z.array(ListedWithWays),
@@ -453,7 +457,7 @@ export const findProgrammes = defineQuestion({
   }),
   answer(input, packs) {
     const search = searchOf(input, packs);
-    const { order, alsoOrder, most = usualMost } = input;
+    const { order, alsoOrder, most = defaultMost } = input;
     const { ranked, fitting, possible } = search;
     const whateverIncome = possible.filter((programme) =>
       search.isFit(programme, { ...input, income: undefined }),
@@ -477,7 +481,7 @@ export const findProgrammes = defineQuestion({
         .filter((one) => search.mayFit(one) && !search.isComparable(one))
         .slice(0, most)
         .map((programme) => ({ programme })),
-      beside: besideOf(search, input, { found, whateverIncome }).slice(0, usualMost),
+      beside: besideOf(search, input, { found, whateverIncome }).slice(0, defaultMost),
       also: alsoOrder ? withFigure(ranked(fitting, alsoOrder)).slice(0, most) : [],
       withoutAmount,
       apart: ranked(comparable.filter(isApart), order),

@@ -307,7 +307,7 @@ test("a Brazilian with €3,000 a month finds what she qualifies for, compares t
   await step("the plan says what to order first, and remembers it", async () => {
     await page.goto("/personal/programmes/br-vitem-xiv");
     await expect(page.getByRole("region", { name: "For you" })).toContainText(
-      "You are a citizen of this country already.",
+      "You are already a citizen of this country.",
     );
     await page.goto("/personal/programmes/pt-d8-residence");
     await page.getByLabel("The day you want to move").fill("2199-09-01");
