@@ -7,16 +7,16 @@ import { figureOf } from "./find-programmes.ts";
 import { defineQuestion } from "./question.ts";
 import { DescribedRule, rule } from "./rule.ts";
 
-/** The rules on citizenship have these endings in their ids. Other rules of the topic are on permanent residence. */
+/** Ids of rules on citizenship end like this. The other rules of the topic are on permanent residence. */
 const onCitizenship = /-(?:citizenship|naturalisation)$/;
 
 const CitizenshipYears = z.object({
   place: CountryCode,
   /** The fewest and the most years among the country's residence programs whose sources state them. */
   years: z.optional(z.object({ from: z.number(), to: z.number() })),
-  /** Those programs. */
+  /** The programs with these years. */
   programmes: z.array(ListedProgramme),
-  /** What the law says on the days or years of residence, as far as we have its rule. */
+  /** Our rules on the days or years of residence that the law requires. */
   rules: z.array(DescribedRule),
 });
 

@@ -22,21 +22,21 @@ export const dualEffects = [
   "cases",
 ] as const;
 
-/** What the law of a country says on citizens who acquire another citizenship. */
+/** What the law of a country says about citizens who acquire another citizenship. */
 export const DualCitizenshipRule = z.strictObject({
   country: CountryCode,
   allows: z.enum(dualVerdicts),
   effect: z.enum(dualEffects),
   /** Citizenships that its citizens may hold as well, if the sources name some. */
   with: z.array(CountryCode),
-  /** Whether people who naturalize mostly have to give up their earlier citizenship. Absent if the sources do not say. */
+  /** Set if people who naturalize usually have to give up their earlier citizenship. Absent if the sources do not say. */
   newCitizens: z.optional(z.literal("renounce")),
   /** What else a reader must know, in English. */
   remark: z.optional(z.string()),
-  /** Since when the rule applies: a day, a month or a year. */
+  /** When the rule began to apply: a day, a month or a year. */
   since: z.optional(z.string()),
   sources: z.array(z.strictObject({ name: z.string(), url: z.optional(z.string()) })),
-  /** When the newest source was written. Absent if no source bears a date. */
+  /** When the newest source was written. Absent if no source has a date. */
   asOf: z.optional(z.string()),
   confidence: ProcedureConfidence,
 });

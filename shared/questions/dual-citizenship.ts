@@ -13,24 +13,30 @@ const DualCountry = z.object({
   rule: z.optional(DualCitizenshipRule),
 });
 
-/** The verdict of a rule for these other citizenships. */
+/** Whether a rule allows these other citizenships. A `limited` rule allows them if it names them all. */
 const verdictOf = (rule: DualCitizenshipRule, others: readonly string[]): (typeof dualVerdicts)[number] =>
   rule.allows === "limited" && others.length > 0 && others.every((code) => rule.with.includes(code))
     ? "yes"
     : rule.allows;
 
-/** Whether one can be a citizen of several countries, or which countries let their citizens hold another citizenship. */
+/** Whether a person can hold several citizenships, or which countries let their citizens hold another one. */
 export const dualCitizenship = defineQuestion({
   id: "dual-citizenship",
   title: "Can I hold these citizenships at the same time?",
   input: z.strictObject({
-    /** The citizenships. If there is one, whether its citizens may hold any other. If empty, all countries of the table. */
+    /**
+     * The citizenships to hold together. A single one asks whether its citizens may hold any other. An empty list asks about
+     * every country in the table.
+     */
     countries: z.array(CountryCode).check(z.maxLength(4)),
   }),
   output: z.object({
-    /** The strictest verdict of the countries. Absent if one of them has no rule and no other forbids it. */
+    /**
+     * The strictest verdict of the countries, but `limited` if all say yes and one makes new citizens renounce. Absent if a
+     * country has no rule and no other country forbids it.
+     */
     verdict: z.optional(Verdict),
-    /** Those that forbid it first, and those without a rule last. */
+    /** The strictest first. Countries without a rule come last. */
     countries: z.array(DualCountry),
   }),
   answer({ countries }, { law, dualCitizenship: rules }) {

@@ -8,12 +8,12 @@ export const investorTreaties = ["yes", "residence", "old", "no"] as const;
 /** Whether citizens can apply for a US visa for treaty traders (E-1). */
 export const traderTreaties = ["yes", "unconfirmed", "no"] as const;
 
-/** What the treaty of a country with the United States opens to its citizens. */
+/** Which US treaty visas the citizens of a country can apply for. */
 export interface TreatyVisa {
   country: string;
   investors: (typeof investorTreaties)[number];
   traders: (typeof traderTreaties)[number];
-  /** Since when, as a day or a month. Absent if sources disagree. */
+  /** When E-2 visas began, or E-1 visas if there is no E-2: a day or a month. Absent if sources disagree. */
   since?: string | undefined;
   /** What else a reader must know, in English. */
   remark?: string | undefined;

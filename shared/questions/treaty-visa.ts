@@ -14,7 +14,7 @@ export const treatyVisa = defineQuestion({
     countries: z.array(CountryCode).check(z.maxLength(4)),
   }),
   output: z.object({
-    /** In the order of the input. A country that is missing in our table has only its code. */
+    /** In the order of the input. A country that is not in our table has only `country` and `isForSale`. */
     countries: z.array(
       z.object({
         country: CountryCode,
@@ -24,7 +24,7 @@ export const treatyVisa = defineQuestion({
         remark: z.optional(z.string()),
         source: z.optional(z.string()),
         confidence: z.optional(ProcedureConfidence),
-        /** Citizenship is granted there for an investment, which alone does not suffice for the visa. */
+        /** The country grants citizenship for an investment, which alone does not qualify for the visa. */
         isForSale: z.boolean(),
       }),
     ),

@@ -190,7 +190,7 @@ describe("a text that asks nothing", () => {
     expect(askBackText(text)).toMatch(expected);
   });
 
-  it("is no text with more than the name of a country", () => {
+  it("has nothing but the name of a country", () => {
     expect(askBackText("Portugal tax")).toBeUndefined();
   });
 

@@ -36,7 +36,7 @@ it("keeps the replies to a question that asks twice", () => {
   );
 });
 
-it("remembers the days that the question before tells, until a reply tells others", () => {
+it("keeps the days of the previous question until a reply gives others", () => {
   const first = "i have used 60 days, how many are left?";
   expect(words(first)).toBe("Which country do you mean?");
   expect(words("schengen", { earlier: [first] })).toMatch(/at least 30 days left/);
@@ -45,7 +45,7 @@ it("remembers the days that the question before tells, until a reply tells other
   );
 });
 
-it("takes the rest of a question that goes on from the one before", () => {
+it("completes a question that continues the previous one", () => {
   const earlier = ["do germans need a visa for vietnam"];
   expect(words("and for canadians?", { earlier })).toMatch(
     /^With a passport from Canada, you need an e-visa for Vietnam/,
@@ -59,7 +59,7 @@ it.each([
   expect(words(text)).toBe(reply);
 });
 
-it("answers on a real place beside an invented name", () => {
+it("answers about a real place next to an invented name", () => {
   expect(words("visa for dubai, hotel atlantis, german passport")).toMatch(/United Arab Emirates/);
 });
 
@@ -122,7 +122,7 @@ describe("stays that the person shares", () => {
   });
 });
 
-it("does not read a new subject into the question before", () => {
+it("does not merge a new subject into the previous question", () => {
   expect(words("best pizza in naples", { earlier: ["do germans need a visa for italy"] })).toBeUndefined();
 });
 

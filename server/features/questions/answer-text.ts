@@ -17,7 +17,7 @@ import type { Desk } from "./desk.ts";
 import { intents } from "./intents.ts";
 import { inventedPlaceText } from "./invented-places.ts";
 
-/** A text with what may be used to answer it. */
+/** A text, and what may be used to answer it. */
 export interface AskedText {
   text: string;
   /** Earlier questions of the conversation, newest first. */
@@ -32,7 +32,7 @@ export interface AskedText {
   about?: string | undefined;
 }
 
-/** The answer to a text, or the question in return. `id` is the question that was computed. */
+/** The answer to a text, or the question that asks for a missing field. `id` is the id of the question that the text asks. */
 interface ComputedAnswer {
   kind: "computed";
   id: string;
@@ -40,19 +40,19 @@ interface ComputedAnswer {
   reply: WordedAnswer | MissingField;
 }
 
-/** A text, or several that belong together, with their answer. */
+/** The reading of a text, merged with earlier texts that it continues, and its answer. */
 interface Answered {
   reading: Reading;
   found: ComputedAnswer | undefined;
 }
 
-/** The text asks for help to break the law, or about an invented country. */
+/** Why a text is not answered: it asks for help to break the law, is off topic, or names an invented country. */
 interface Declined {
   kind: "declined";
   text: string;
 }
 
-/** The usual replies to a question for a field. */
+/** Likely replies when we ask for a field. Empty for fields other than passports and days. */
 const usualReplies = (field: MissingField["field"], words: Words): readonly string[] => {
   if (field !== "passports" && field !== "days") return [];
   const names = displayNames(words.language);
@@ -61,33 +61,32 @@ const usualReplies = (field: MissingField["field"], words: Words): readonly stri
   );
 };
 
-/** A country that replies to the question for a passport is one. */
+/** After a question for the passport, reads a country in the reply as the passport. */
 const asReply = (reading: Reading, asked: WordedAnswer | MissingField | undefined): Reading =>
   asked?.kind === "missing" && asked.field === "passports" && reading.passports.length === 0
     ? { ...reading, passports: reading.subjects, subjects: [] }
     : reading;
 
-/** The question with this id, changed so that it matches every text. */
+/** The question with this id, changed so that it matches every text. Empty without an id. */
 const alwaysAsked = (id: string | undefined): readonly Intent[] =>
   intents
     .filter((question) => question.id === id)
     .map((question) => ({ ...question, signs: [{ points: 1, all: [] }] }));
 
-/** How many earlier questions are read at most. */
+/** The most earlier questions that are read. */
 const maxEarlier = 3;
 
-const foldPhrase = (phrase: string) => phrase.toLowerCase();
-const goesOn = questionPhrases("goesOn").map(({ phrase }) => foldPhrase(phrase));
+const openings = questionPhrases("goesOn").map(({ phrase }) => phrase.toLowerCase());
 
-/** Whether a text goes on with the question before: 'and for Canadians?' */
+/** Whether a text continues the previous question: 'and for Canadians?' */
 const continues = (text: string): boolean => {
   const lower = text.trim().toLowerCase();
-  return goesOn.some((phrase) => lower.startsWith(`${phrase} `));
+  return openings.some((phrase) => lower.startsWith(`${phrase} `));
 };
 
 /**
- * Creates the answers to questions in people's own words. The answer is undefined if a text asks none of the questions that
- * Meridian computes.
+ * Creates a function that answers questions in people's own words. It returns undefined for a text that asks none of the
+ * questions that Meridian computes.
  */
 export const createAnswerText =
   (desk: () => Desk) =>
@@ -122,7 +121,7 @@ export const createAnswerText =
       };
       return { kind: "computed", id, reply: asks || reply, language: answerLanguage };
     };
-    /** The answer to a text. A reply, or a text that goes on from the one before, is read together with that one. */
+    /** Answers a text. Reads it together with the previous one, `before[0]`, if it replies to that one or continues it. */
     const answerAfter = (
       asked: string,
       before: readonly string[],

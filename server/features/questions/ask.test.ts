@@ -97,7 +97,7 @@ describe("a question in people's own words", () => {
       expect((await answer(reply).expect(200)).body).toMatchObject({ kind: "answer", question: "may-enter" });
   });
 
-  it("is declined if it asks for help to break the law, and otherwise none that Meridian computes", async () => {
+  it("is declined if it asks for help to break the law, and is of kind `none` if Meridian computes no answer to it", async () => {
     const { body } = await answer({ text: "where can i buy a fake passport" }).expect(200);
     expect(body).toEqual({ kind: "declined", sentences: [expect.stringContaining("law")] });
     expect((await answer({ text: "best pizza in naples" }).expect(200)).body).toEqual({ kind: "none" });

@@ -6,7 +6,7 @@ import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { wordsOf } from "#shared/text/words.ts";
 
 const unlawful = "unlawful";
-/** An act such as hiding, faking or altering, and what makes it unlawful. */
+/** Pairs of cues: an act, such as hiding, and an object that makes it unlawful. */
 const pairs = [
   ["unlawful.hiding", "unlawful.hidden"],
   ["unlawful.marrying", "unlawful.only-papers"],
@@ -38,14 +38,14 @@ export const asksForUnlawful = (question: string): boolean => {
   const found = findUnlawful(wordsOf(spelledOut(question)));
   const of = (wanted: string) => found.filter(({ cue }) => cue === wanted);
   if (of("unlawful.asked").length > 0) return false;
-  const meet = ([act, object]: (typeof pairs)[number]) =>
+  const areClose = ([act, object]: (typeof pairs)[number]) =>
     of(act).some((one) =>
       of(object).some(
         (other) =>
           other.at - (one.at + one.length) <= maxBetween && one.at - (other.at + other.length) <= maxBetween,
       ),
     );
-  return of(unlawful).length > 0 || pairs.some(meet);
+  return of(unlawful).length > 0 || pairs.some(areClose);
 };
 
 const findOffTopic = createCueFinder(declinedCueRows.filter(({ cue }) => cue === "off-topic"));
@@ -58,8 +58,8 @@ const asksForOther = (question: string): boolean =>
   findOffTopic(wordsOf(question)).some(({ at }) => at <= maxOpening);
 
 /**
- * Declines a question that asks for help to break the law, or for something other than an answer. Undefined for all others.
- * @param language that of the words; by default, that of the question
+ * The text that declines a question. Undefined unless it asks for help to break the law, or for something to be written.
+ * @param language the language of the text; by default, that of the question
  */
 export const declineText = (question: string, language?: QuestionLanguage): string | undefined => {
   const texts = () => answerTexts.get(language ?? languageOf(question, answerLanguages) ?? "en")!;

@@ -11,7 +11,7 @@ import type { Law } from "#shared/stays/counting/law.ts";
 import { createReaderTables } from "./reader-tables.ts";
 import { createWordsOf } from "./words.ts";
 
-/** What reads and words questions under the law as it is now. */
+/** Reads questions and words their answers, under one version of the law and as of one day. */
 export interface Desk {
   tables: ReaderTables;
   read(text: string): Reading;
@@ -21,8 +21,8 @@ export interface Desk {
   contextOf(language: QuestionLanguage, ownPassports: readonly string[]): IntentContext;
 }
 
-/** Remembers the last result, for a source that seldom changes. */
-const onceFor = <Source extends object, Result>(create: (source: Source) => Result) => {
+/** Caches the result for the latest source. */
+const cacheLatest = <Source extends object, Result>(create: (source: Source) => Result) => {
   let known: { source: Source; result: Result } | undefined;
   return (source: Source): Result => {
     if (known?.source !== source) known = { source, result: create(source) };
@@ -30,13 +30,13 @@ const onceFor = <Source extends object, Result>(create: (source: Source) => Resu
   };
 };
 
-/** Creates a desk that answers by the current law as of a day (default: today in UTC). Loads tables on first use. */
+/** Creates a function that returns the desk for the current law and a day, by default today in UTC. Loads tables on first use. */
 export const createDesk = (
   { law, updates }: { law: { current: () => Law }; updates: () => readonly Update[] | undefined },
   now: () => Date = () => new Date(),
 ): ((today?: Day) => Desk) => {
-  const tablesOf = onceFor(createReaderTables);
-  const wordsFor = onceFor(createWordsOf);
+  const tablesOf = cacheLatest(createReaderTables);
+  const wordsFor = cacheLatest(createWordsOf);
   return (today = dayOf(isoDay(now()))) => {
     const current = law.current();
     const tables = tablesOf(current.pack.entry);

@@ -7,7 +7,7 @@ import { wordsOf } from "#shared/text/words.ts";
 
 const findInvented = createCueFinder(declinedCueRows.filter(({ cue }) => cue === "invented"));
 
-/** Says that a country is invented. Undefined for a text that names none, or a real place as well. */
+/** Says that a country is invented. Undefined for a text that names no invented country, or names a real place too. */
 export const inventedPlaceText = (
   { text, places, programmes, region, language: own }: Reading,
   language = own,

@@ -129,7 +129,7 @@ describe("a request to /mcp", () => {
 });
 
 describe("the limits", () => {
-  it("count a call for its question, whichever door it takes", async () => {
+  it("count a call for its question, whether through MCP or REST", async () => {
     const from = "192.0.2.4";
     const { points } = askEndpoints.rule!.limit;
     for (let call = 0; call < points; call += 1) await rest("rule", {}, from).expect(400);

@@ -30,7 +30,7 @@ export interface McpOptions {
   handlers: Readonly<Record<string, Handler>>;
 }
 
-/** What a model should know of all tools. Clients show it to the model once. */
+/** Instructions for all tools. Clients show them to the model once. */
 const instructions = [
   "Meridian computes what the law says about visits, days, tax residence and residence programs. It has the tables of law, with sources, and stores nothing of what you send.",
   "Use codes of countries (ISO 3166-1 alpha-2, such as PT) or zones of the entry rules (such as SCHENGEN), and days such as 2026-01-31.",
@@ -44,7 +44,7 @@ const instructions = [
  * question, which all instances and the REST endpoint share.
  */
 const limit = { points: 120, durationSec: 60 };
-/** The 8 kB of a question, and what the protocol adds. */
+/** 8 kB for the question, and 2 kB for what the protocol adds. */
 const bodyKb = 10;
 
 /** The JSON-RPC code of each of our error codes. For all others, it is -32000. */
@@ -54,7 +54,7 @@ const rpcCodes: Readonly<Record<string, number>> = {
   internal: -32603,
 };
 
-/** The types of the SDK ask for objects, which the inputs and answers of questions are. */
+/** The SDK's types require schemas of objects. The inputs and answers of questions are objects. */
 const objectSchema = (schema: object) => ({ ...schema, type: "object" as const });
 
 const textOf = (text: string) => ({ type: "text" as const, text });

@@ -57,7 +57,7 @@ const planOf = (text: string, { read, contextOf }: Desk) => {
   return planned.kind === "missing" ? { kind: "asks" as const, sentence: planned.ask } : planned;
 };
 
-/** What Meridian computes on request, and the worked examples of it. */
+/** Answers questions: as typed requests, in people's own words, and through MCP. Also lists the worked examples. */
 export const createQuestions = ({ http, log, config }: Platform, { law, news, version }: Ports) => {
   const updates = createUpdates(news);
   const packs = () => packsWith(law.current(), updates.current());
@@ -66,7 +66,7 @@ export const createQuestions = ({ http, log, config }: Platform, { law, news, ve
   const list = lazy(() => prepare(askContract.list, schemas()));
   const desk = createDesk({ law, updates: updates.current });
 
-  /** An input that names something that does not exist is the caller's mistake. */
+  /** @throws ApiError 400 instead of an InputProblem, because the caller named something that does not exist */
   const answering = async <Answer>(answer: () => Answer): Promise<Answer> => {
     try {
       return answer();

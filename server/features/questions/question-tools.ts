@@ -10,7 +10,7 @@ import { wordsOf } from "#shared/text/words.ts";
 import type { Desk } from "./desk.ts";
 import { intents } from "./intents.ts";
 
-/** A question that a language model may ask. */
+/** A question that a language model can call as a tool. */
 export interface QuestionTool {
   id: string;
   title: string;
@@ -27,10 +27,10 @@ export interface ToolAsker {
   ownPassports: readonly string[];
 }
 
-/** Keywords of JSON Schema that only make the list of tools longer: the input is checked when it comes. */
+/** Keywords of JSON Schema that are left out to shorten the list of tools. `compute` checks the input anyway. */
 const leftOut = new Set(["maxItems", "maxLength", "propertyNames"]);
 
-/** Dates have a format, and their pattern is long. */
+/** Leaves out those keywords, and the long pattern of values that also have a format, such as dates. */
 const shortened = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shortened);
   if (typeof value !== "object" || value === null) return value;
@@ -42,7 +42,7 @@ const shortened = (value: unknown): unknown => {
 
 const unanswered = "Meridian's tables have no answer to this. Ask another question, or search.";
 
-/** The values of an input that are words, to find programs that they may mean. */
+/** All strings in an input. */
 const stringsIn = (value: unknown): string[] => {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
@@ -80,7 +80,7 @@ export const createQuestionTools = (desk: () => Desk) => {
     return ids.length > 0 ? `${message} Perhaps you mean: ${ids.slice(0, 6).join(", ")}.` : message;
   };
 
-  const tell = (
+  const answer = (
     id: string,
     input: unknown,
     { text, language, ownPassports }: ToolAsker,
@@ -104,21 +104,21 @@ export const createQuestionTools = (desk: () => Desk) => {
       const read = question.input.safeParse(input);
       if (!read.success) return faultsOf(refusedFields(question.input, input, read.error));
       try {
-        return tell(id, read.data, asker);
+        return answer(id, read.data, asker);
       } catch (error) {
         if (error instanceof InputProblem) return problemOf(error, input);
         throw error;
       }
     },
 
-    /** Our own words that ask for a field. */
+    /** The sentence that asks for a field. */
     askFor: (field: AskableField, language: QuestionLanguage): string =>
       desk().contextOf(language, []).words.say(`ask.${field}`),
 
     /** The language in which a text is answered. */
     languageOf: (text: string): QuestionLanguage => desk().read(text).language,
 
-    /** The places (codes) and programs (ids) that a text names: for each mention, all that it may mean. */
+    /** The places (codes) and programs (ids) that a text names. Each mention is a list of its possible meanings. */
     namesIn(text: string): readonly (readonly string[])[] {
       const { tables } = desk();
       const { places } = placesIn(text, tables);

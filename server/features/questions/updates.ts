@@ -2,7 +2,7 @@ import { countriesData } from "#server/knowledge/countries.ts";
 import type { BlogItem } from "#shared/news/contract.ts";
 import type { Update } from "#shared/questions/update.ts";
 
-/** What questions on changes need of the news. */
+/** What questions on changes need from the news. */
 export interface NewsPort {
   /** The newest updates that are published, newest first. */
   listNewest: (limit: number) => Promise<readonly BlogItem[]>;
@@ -10,9 +10,9 @@ export interface NewsPort {
   changed: string;
 }
 
-/** The number of updates that are kept. */
-const knownUpdates = 400;
-/** The kept updates are read again after this time, in case a notification was lost. */
+/** How many updates are kept in memory. */
+const maxUpdates = 400;
+/** How often the updates are read again, in case a notification was lost. */
 const refreshMs = 10 * 60_000;
 
 const codes = new Map([
@@ -36,7 +36,7 @@ const updateOf = ({
   source: { name: source.name, url: link },
 });
 
-/** Keeps the newest updates for the questions. Until they are read for the first time, `current` is undefined. */
+/** Keeps the newest updates for the questions. `current` returns undefined until they are first read. */
 export const createUpdates = ({ listNewest, changed }: NewsPort) => {
   let current: readonly Update[] | undefined;
   return {
@@ -46,7 +46,7 @@ export const createUpdates = ({ listNewest, changed }: NewsPort) => {
       everyMs: refreshMs,
       wakeOn: [changed],
       async work() {
-        current = (await listNewest(knownUpdates)).map(updateOf);
+        current = (await listNewest(maxUpdates)).map(updateOf);
       },
     },
   };

@@ -4,17 +4,17 @@ import type { EntryTables } from "#shared/law/entry-tables.ts";
 import type { Words } from "#shared/questions/intents/intent.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 
-/** Italian 'il', 'dal' … before a number that begins with a vowel: eight, eighty, eleven. */
+/** Italian 'il', 'dal' … before a number whose word begins with a vowel: otto, ottanta, undici. */
 const beforeVowel = /\b(i|da|a|de|ne|su)l (?=8|11(?!\d))/gi;
 const elided = (_: string, start: string): string => (start.toLowerCase() === "i" ? "l’" : `${start}ll’`);
 
-/** What the spelling of a language changes where the text of a message meets its values. */
+/** Applies spelling rules that depend on inserted values: elision in Italian, and the space before a semicolon in French. */
 const spelled = (text: string, language: QuestionLanguage): string => {
   if (language === "fr") return text.replaceAll(/(?<=\S); /g, "\u00A0; ");
   return language === "it" ? text.replaceAll(beforeVowel, elided) : text;
 };
 
-/** Creates the words of a language. They are read once, when a question is first asked in it. */
+/** Creates a function that returns the words of a language. It reads a language's sentences on first use. */
 export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
   const known = new Map<QuestionLanguage, Words>();
   const zoneNames = new Map(
@@ -28,7 +28,7 @@ export const createWordsOf = ({ zones }: Pick<EntryTables, "zones">) => {
     const months = new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" });
     const years = new Intl.DateTimeFormat(locale, { year: "numeric", timeZone: "UTC" });
     const moneyFormats = new Map<string, Intl.NumberFormat>();
-    /** Making a format is slow. */
+    // Cached, because creating a format is slow.
     const moneyFormat = (currency: string, minimumFractionDigits: number): Intl.NumberFormat => {
       const key = `${currency} ${minimumFractionDigits}`;
       const known =

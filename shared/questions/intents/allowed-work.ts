@@ -221,7 +221,7 @@ export const allowedWorkIntent = createIntent(allowedWork, {
     const [ids = []] = reading.programmes;
     const [id] = ids;
     const found = context.packs.programmes.find((one) => one.id === id);
-    // 'Freelance in Germany as a tourist' is no question on the permit for freelancers.
+    // 'Freelance in Germany as a tourist' is not a question on the permit for freelancers.
     const isVisit = reading.cues.has("visitor") && found?.route === "freelance";
     if (found && !isVisit)
       return {

@@ -11,7 +11,7 @@ import { createIntent, type IntentContext, type WordedAnswer, type Words } from 
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 
-/** The cues of each type of update, in the order in which they decide. */
+/** The cues of each type of update. The first match decides. */
 const typeCues: readonly (readonly [NewsType, readonly string[]])[] = [
   ["tax", ["tax", "income-tax", "foreign-income", "corporate-tax", "special-regime"]],
   ["citizenship", ["permanence", "citizenship"]],
@@ -22,7 +22,7 @@ const typeCues: readonly (readonly [NewsType, readonly string[]])[] = [
 const typeIn = ({ cues }: Reading): NewsType | undefined =>
   typeCues.find(([, names]) => hasOneOf(cues, names))?.[0];
 
-/** The words of titles on the golden visa of a country, whatever their type. */
+/** Searched for in titles, because updates on golden visas have different types. */
 const goldenVisa = "golden visa";
 
 /** Words in the titles of updates on programs of a route. */
@@ -39,7 +39,7 @@ const routeTitles: Partial<Record<ProgrammeRoute, string>> = {
 const shortName = /\b(?:[BCDFGHJKLMNPQRSTVWXZ]{3,6}|[A-Z]\d{1,2})\b/u;
 
 /** The longest search text, in characters. */
-const longestTitle = 40;
+const maxTitleLength = 40;
 
 /** The country of the program that a text names, and the words to search for in titles of updates. */
 const programmeIn = ({ programmes }: Reading, { packs }: IntentContext) => {
@@ -50,12 +50,12 @@ const programmeIn = ({ programmes }: Reading, { packs }: IntentContext) => {
   const [name = ""] = found.name.split(" (");
   const titles = [shortName.exec(found.name)?.[0], name, routeTitles[found.route]]
     .filter((title) => title !== undefined)
-    .map((title) => title.slice(0, longestTitle));
+    .map((title) => title.slice(0, maxTitleLength));
   const isReported = (title: string): boolean =>
     packs.updates.some(
       (update) => update.places.includes(place) && update.title.toLowerCase().includes(title.toLowerCase()),
     );
-  return { place, title: titles.find(isReported) ?? name.slice(0, longestTitle) };
+  return { place, title: titles.find(isReported) ?? name.slice(0, maxTitleLength) };
 };
 
 /** The first day that a text asks about: a day, or the beginning of a year. */
@@ -66,7 +66,7 @@ const sinceIn = ({ on, stays, year }: Reading): string | undefined => {
   return day === undefined ? undefined : isoOf(day);
 };
 
-/** A title often begins with the name of its place, which the sentence names already. */
+/** Removes the place at the beginning of a title, because the sentence already names it. */
 const withoutPlace = (title: string): string => title.replace(/^\p{Lu}[\p{L} ]{2,40}: /u, "");
 
 const updateWords = (

@@ -17,12 +17,12 @@ import { answerTravelers, euFamilyPlace } from "./travelers.ts";
 const maxKeywords = 3;
 
 /**
- * The features of a text other than its cues. `told`: a stay that has begun. `open`: an ongoing stay. `planned`: a stay
- * after today. `departed`: a departure date without an arrival. `total`: a total of days. `bound`: a length that limits
- * something. `day-limit`: a rule by its number of days. `programme`: the name of a program. `programmes`: the names of two or more.
- * `eu-family`: a family member of an EU citizen, who has no free movement of their own. `residence-paper`: the person has a residence permit.
- * `keywords`: it has few words, as typed into a search box.
- * `entities`: it names kinds of company of two countries. `percent`: it names a rate. `tools`: it names two or more tools.
+ * The features of a text: its cues, the prefixes of cues with dots, and what else it mentions. `told`: a stay that has
+ * begun. `open`: an ongoing stay. `planned`: a stay after today. `departed`: a departure date without an arrival. `total`:
+ * a total of days. `bound`: a length that limits something. `day-limit`: a rule by its number of days. `programme`: a
+ * program. `programmes`: several programs. `eu-family`: a family member of an EU citizen without free movement of their
+ * own. `residence-paper`: a residence permit of the person. `keywords`: few words, as in a search box. `entities`: kinds of
+ * company of several countries. `percent`: a rate. `tools`: several tools.
  */
 export const featuresOf = (
   reading: Reading,
@@ -76,14 +76,14 @@ export const featuresOf = (
     "eu-family": euFamilyPlace(reading, context) !== undefined,
     "residence-paper": places.some(({ paper }) => paper === "residence"),
   };
-  // The cue of a name, such as `rule.us-spt`, also says that the text names a rule, and `procedure.pet.FI` a `procedure.pet`.
-  const kinds = [...cues].flatMap((cue) =>
+  // `procedure.pet.FI` also means `procedure.pet` and `procedure`.
+  const prefixes = [...cues].flatMap((cue) =>
     cue
       .split(".")
       .slice(0, -1)
       .map((_, at, parts) => parts.slice(0, at + 1).join(".")),
   );
-  return new Set([...cues, ...kinds, ...Object.keys(has).filter((name) => has[name])]);
+  return new Set([...cues, ...prefixes, ...Object.keys(has).filter((name) => has[name])]);
 };
 
 /** Whether a text with these features matches a sign. */
@@ -113,7 +113,10 @@ export const askDays = ({ text, why }: UnclearDays, { words }: IntentContext): M
   replies: [],
 });
 
-/** Keeps an answer that holds for both the earliest and the latest possible dates. If not, uses `least` or asks. */
+/**
+ * Combines the answers for the earliest and the latest possible dates of the stays. If both begin with the same sentence,
+ * returns that sentence and the others that they share. If not, returns `least`, or asks for the dates.
+ */
 const agreeOnPlacements = (
   reply: WordedAnswer | MissingField,
   [other, least]: readonly [WordedAnswer | MissingField | undefined, WordedAnswer | MissingField | undefined],
@@ -133,7 +136,7 @@ const agreeOnPlacements = (
   return { ...reply, sentences: upToFour([first, words.say("stays.within"), condition, ...shared]) };
 };
 
-/** The questions that state a limit of visits. */
+/** The ids of questions whose answers state a limit on visits. */
 const limitQuestions = ["rule", "longest-stay", "stay-allowed", "days-left"];
 
 /** Whether the text names a limit in force: a rule, or the same length as the place's limit in our tables. */
@@ -147,7 +150,7 @@ const namesLimitInForce = (reading: Reading, context: IntentContext): boolean =>
   return isLimit(limit, allowanceFor(about, today, context));
 };
 
-/** Corrects a text that assumes that a limit was abolished, before the answer states the limit. */
+/** If the text assumes that a limit in force was abolished, begins the answer with a correction. */
 const correctPremise = (
   id: string,
   reply: WordedAnswer | MissingField,
@@ -173,7 +176,7 @@ export const answerReading = (
   return withAllParts(answer(reading), reading, answer, context);
 };
 
-/** Answers the question that the text most likely asks. */
+/** Answers the likeliest question that has an answer. Undefined if no question has one. */
 const answerOne = (
   questions: readonly Intent[],
   asked: Reading,
@@ -192,8 +195,8 @@ const answerOne = (
       other && question.id === "days-left" && !hasSharedDays(other)
         ? answer({ ...other, isLatest: true })
         : undefined;
-    const same = agreeOnPlacements(reply, [other && answer(other), least], reading, context);
-    const corrected = correctPremise(question.id, same, reading, context);
+    const agreed = agreeOnPlacements(reply, [other && answer(other), least], reading, context);
+    const corrected = correctPremise(question.id, agreed, reading, context);
     return { id: question.id, reply: withoutPromise(question.id, corrected, reading, context) };
   }
   return undefined;

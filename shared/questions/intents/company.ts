@@ -490,7 +490,7 @@ const needWords = (
   ];
 };
 
-/** What to say after that. Which of two companies costs less is no answer to whether one of them is needed. */
+/** What to say after that. Which of two companies costs less is not an answer to whether one of them is needed. */
 const afterNeed = (
   need: readonly string[],
   told: readonly (string | undefined)[],

@@ -24,7 +24,7 @@ const countriesIn = ({ places }: Reading): readonly string[] => {
   return named.length > 1 ? named : [...new Set([...named, ...codesOf("home")])];
 };
 
-/** The rule of a country. The first one of an answer gives the verdict. */
+/** Describes the rule of a country. @param verdict the verdict of the whole answer, for its first sentence */
 const ruleWords = (
   { country, rule }: Country,
   verdict: string | undefined,
@@ -45,7 +45,7 @@ const ruleWords = (
   });
 };
 
-/** What becomes of the earlier citizenship of people who naturalize. Our sources rarely say so. */
+/** Whether people who naturalize must renounce their earlier citizenship. Our sources rarely say. */
 const newCitizenWords = ({ verdict, countries }: Answer, { words }: IntentContext): string | undefined => {
   const nameOf = ({ country }: Country) => words.place(country);
   const renounced = countries.filter(({ rule }) => rule?.newCitizens);
@@ -55,7 +55,7 @@ const newCitizenWords = ({ verdict, countries }: Answer, { words }: IntentContex
     : words.say("dual.renounce-unstated", { places: words.list(countries.map(nameOf)) });
 };
 
-/** What the answer rests on, as sure as its weakest source. */
+/** The sources of an answer, with their dates. The confidence is that of the weakest source. */
 const supportOf = (countries: readonly Country[]) => {
   const rules = countries.flatMap(({ rule }) => rule ?? []);
   const sourced = rules.filter(({ confidence }) => confidence !== "unconfirmed");
@@ -71,7 +71,7 @@ const supportOf = (countries: readonly Country[]) => {
 
 const isSure = ({ confidence }: Rule): boolean => confidence !== "unconfirmed";
 
-/** Which countries let their citizens hold another citizenship. */
+/** Lists the countries that let their citizens hold another citizenship, or that do not if the text asks for those. */
 const listWords = ({ countries }: Answer, { cues, region }: Reading, { words }: IntentContext) => {
   const asked = countries.filter(({ country }) => !region || region.countries.includes(country));
   const listOf = (verdict: string): string | undefined => {
@@ -95,23 +95,23 @@ const listWords = ({ countries }: Answer, { cues, region }: Reading, { words }: 
   ]);
 };
 
-/** With these features, a text asks about a visit, tax, a program, or how long or what it takes to become a citizen. */
-const others = [
+/** Features of texts that ask another question: about a visit, tax, a program, or the way to a citizenship. */
+const otherQuestions = [
   ...["stay", "enter", "left", "visa", "tax", "tax-residence", "programme", "told", "years", "fastest"],
   ...["price", "processing", "how-to", "cheapest", "citizenship", "choose-passport", "becoming-resident"],
 ];
 
-/** Whether one can hold several citizenships. */
+/** Whether a person can hold several citizenships. */
 export const dualCitizenshipIntent = createIntent(dualCitizenship, {
   signs: [
-    { points: 15, all: ["dual"], none: others },
-    { points: 15, all: ["keep-citizenship"], any: ["becoming", "dual"], none: others },
+    { points: 15, all: ["dual"], none: otherQuestions },
+    { points: 15, all: ["keep-citizenship"], any: ["becoming", "dual"], none: otherQuestions },
     // 'Can a US citizen have a Chinese passport?'
     {
       points: 3,
       all: ["passport", "allowed"],
       any: ["naturalize", "passport-document"],
-      none: [...others, "place", "keep-citizenship"],
+      none: [...otherQuestions, "place", "keep-citizenship"],
     },
   ],
   inputOf(reading) {

@@ -119,7 +119,7 @@ const entryNote = (
     ? rule?.notes.find((note) => !allowance.rule?.remarks.includes(note))
     : undefined;
 
-/** Says that a trip to a neighbor is no new entry. Undefined if the text names no such neighbor. */
+/** Says that a trip to a neighbor is not a new entry. Undefined if the text names no such neighbor. */
 const bridgedWords = (
   rule: ReturnType<typeof visitRuleFor>,
   { subjects }: Reading,

@@ -365,7 +365,7 @@ export const ruleIntent = createIntent(rule, {
     const [first] = rules;
     if (!first || rules.length > 2) return undefined;
     if (isExempt(first, context, reading)) return exemptWords(first.place ?? "", context);
-    // The name of a rule without figures is no answer, and its notes are in English.
+    // The name of a rule without figures is not an answer, and its notes are in English.
     const hasFigures = first.limits.length > 0 || first.topic === "tax" || first.topic === "visit";
     if (!hasFigures && context.words.language !== "en") return undefined;
     const body = bodyOf(first, rules, reading, context);

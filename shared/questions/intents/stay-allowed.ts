@@ -62,7 +62,7 @@ export const stayAllowedIntent = createIntent(stayAllowed, {
     { points: 1, all: ["place", "stay", "length"], none: ["told", "places", "back", ...noVisit] },
   ],
   inputOf(reading, context) {
-    // 'My passport is valid for 9 months' is no length of a stay, so the rule of entry answers.
+    // 'My passport is valid for 9 months' is not a length of a stay, so the rule of entry answers.
     if (reading.length && !reading.stayLength) return undefined;
     const stated = statedTravel(reading, context);
     if (isMissing(stated)) return stated;

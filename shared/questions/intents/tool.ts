@@ -23,7 +23,7 @@ const namesAfter = ({ cues }: Pick<Reading, "cues">, kind: string): string[] =>
 
 const categories: readonly ToolCategory[] = Object.values(toolCategories).flat();
 
-/** The kinds of tools that a text names; the more exact one first: an exchange for crypto is no bank. */
+/** The kinds of tools that a text names; the more exact one first: an exchange for crypto is not a bank. */
 const exactFirst: readonly ToolCategory[] = [
   ...(["ticket", "esim", "vpn", "password", "mail", "sms", "crypto", "tax", "insurance"] as const),
   ...(["browser", "gadget", "banking"] as const),
@@ -322,7 +322,7 @@ export const toolIntent = createIntent(tool, {
     { points: 9.1, all: ["kit.mail"], none: otherSubjects },
     { points: 9.1, all: ["kit.sms"], none: otherSubjects },
     { points: 9.1, all: ["kit.banking", "open-account", "place"], none: [...officialSubjects, "tax"] },
-    // 'The best bank for digital nomads in Portugal' is no question on the program for digital nomads.
+    // 'The best bank for digital nomads in Portugal' is not a question on the program for digital nomads.
     { points: 12.9, all: ["kit.banking", "nomad", "place", "seek"], none: [...meansSubjects, "founding"] },
     {
       points: 12.9,

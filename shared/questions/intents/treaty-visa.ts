@@ -7,23 +7,26 @@ import { procedureLevels, procedureSourceWords } from "./procedures.ts";
 import { upToFour } from "./sentences.ts";
 
 type Country = ReturnType<typeof treatyVisa.answer>["countries"][number];
+type Visa = "investors" | "traders";
 
-/** The visa column that a text asks about. */
-const columnOf = ({ cues }: Reading): "investors" | "traders" =>
+/** The visa that a text asks about: the one for investors, unless it names only the one for traders. */
+const visaOf = ({ cues }: Reading): Visa =>
   cues.has("us-treaty-trader") && !cues.has("us-treaty") ? "traders" : "investors";
 
-/** The citizenships of a text, or the countries that it is about. Both leave out the United States, where the visa is for. */
+/** Leaves out zones, and the United States, which issues the visa. */
+const treatyCountries = (codes: readonly string[]): readonly string[] =>
+  codes.filter((code) => code !== "US" && code.length === 2);
+
+/** The citizenships that a text names, or else the countries that it is about. */
 const countriesIn = ({ own, passports, subjects }: Reading): readonly string[] => {
-  const [held = [], about = []] = [own.length > 0 ? own : passports, subjects].map((codes) =>
-    codes.filter((code) => code !== "US" && code.length === 2),
-  );
-  return held.length > 0 ? held : about;
+  const held = treatyCountries(own.length > 0 ? own : passports);
+  return held.length > 0 ? held : treatyCountries(subjects);
 };
 
 const isOpen = (answer: Country["investors"] | Country["traders"]): boolean =>
   answer !== undefined && answer !== "no" && answer !== "old";
 
-const countryWords = (one: Country, visa: "investors" | "traders", { words }: IntentContext): string =>
+const countryWords = (one: Country, visa: Visa, { words }: IntentContext): string =>
   words.say("treaty.country", {
     place: words.place(one.country),
     visa,
@@ -32,38 +35,36 @@ const countryWords = (one: Country, visa: "investors" | "traders", { words }: In
     remark: one.remark ?? "none",
   });
 
-/** The names of the countries whose citizens can apply. */
+/** Lists the countries whose citizens can apply, and how many rows of the table are not confirmed. */
 const listWords = (
   countries: readonly Country[],
-  visa: "investors" | "traders",
+  visa: Visa,
   { words }: IntentContext,
 ): readonly string[] => {
-  const open = countries.filter(
-    (one) => one[visa] !== undefined && one[visa] !== "no" && one[visa] !== "old",
-  );
-  const unsure = countries.filter(({ confidence }) => confidence === "unconfirmed").length;
+  const open = countries.filter((one) => isOpen(one[visa]));
+  const unconfirmed = countries.filter(({ confidence }) => confidence === "unconfirmed").length;
   return [
     words.say("treaty.list", {
       ...{ visa, count: open.length },
       list: words.list(open.map(({ country }) => words.place(country))),
     }),
-    words.say("treaty.list-source", { count: unsure, all: countries.length }),
+    words.say("treaty.list-source", { count: unconfirmed, all: countries.length }),
   ];
 };
 
-/** With these features, a text looks for a program or asks how long something takes. */
-const others = ["cheapest", "fastest", "processing"];
+/** Features of texts that ask another question: for a program, or how long something takes. */
+const otherQuestions = ["cheapest", "fastest", "processing"];
 
-/** US visas for investors and traders from countries with a treaty. */
+/** US visas for investors (E-2) and traders (E-1) from countries with a treaty. */
 export const treatyVisaIntent = createIntent(treatyVisa, {
   signs: [
     {
       points: 15,
       all: [],
       any: ["us-treaty", "us-treaty-trader"],
-      none: ["citizenship", ...others],
+      none: ["citizenship", ...otherQuestions],
     },
-    { points: 15, all: ["us-treaty", "passport"], none: others },
+    { points: 15, all: ["us-treaty", "passport"], none: otherQuestions },
   ],
   inputOf(reading) {
     const countries = countriesIn(reading).slice(0, 3);
@@ -73,7 +74,7 @@ export const treatyVisaIntent = createIntent(treatyVisa, {
   },
   say({ countries }, { countries: asked }, context, reading): WordedAnswer {
     const { words, packs } = context;
-    const visa = columnOf(reading);
+    const visa = visaOf(reading);
     const screen = {
       title: words.say("screen.place", { place: words.place("US") }),
       href: packs.places.find(({ place }) => place === "US")?.path ?? publicPaths.places,
@@ -89,7 +90,7 @@ export const treatyVisaIntent = createIntent(treatyVisa, {
     const sources = countries.flatMap(({ source }) => (source === undefined ? [] : [{ name: source }]));
     const isOfficial = countries.every(({ confidence }) => confidence === "official");
     const confidence = sources.length === 0 ? "unconfirmed" : isOfficial ? "official" : "secondary";
-    // A person with several citizenships needs only one that can apply.
+    // One citizenship that can apply is enough, so it comes first.
     const ranked = countries.toSorted((a, b) => Number(isOpen(b[visa])) - Number(isOpen(a[visa])));
     const condition = hasOneOf(cues, ["how-much", "price", "cost", "fee", "threshold"]) ? "amounts" : "also";
     return {

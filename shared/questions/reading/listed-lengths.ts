@@ -9,20 +9,20 @@ import type { ReaderWords } from "./reader-words.ts";
 import type { FoundStay } from "./stay-places.ts";
 import type { UnclearDays } from "./unclear-days.ts";
 
-/** A text whose lengths are listed: '20 days in Germany and 10 days in Italy'. */
+/** A text with its lengths, dates and places, such as '20 days in Germany and 10 days in Italy'. */
 interface ListText extends StatedText {
   lengths: readonly WrittenLength[];
   dates: readonly WrittenDate[];
   places: readonly MentionedPlace[];
 }
 
-/** The words that can stand between the lengths of one list, beside the places. */
-const listWords = ["joins", "lasting", "article", "number-in", "adds", "past"];
+/** The rows of reader words that may lie between the lengths of one list, in addition to places. */
+const listRows = ["joins", "lasting", "article", "number-in", "adds", "past"];
 
 const isListWord = (word: string, words: ReaderWords): boolean =>
-  listWords.some((row) => words.isIn(row, [word]));
+  listRows.some((row) => words.isIn(row, [word]));
 
-/** Whether two neighboring lengths are parts of one list: only a place, a comma and words such as 'and' lie between. */
+/** Whether two neighboring lengths belong to one list. Only places, commas and words such as 'and' may lie between them. */
 const isLinked = (one: WrittenLength, next: WrittenLength, { stated, dates, words }: ListText): boolean => {
   const between = stated.slice(one.end, next.at);
   const hasDate = dates.some(({ at, end }) => at >= one.end && end <= next.at);
@@ -33,7 +33,7 @@ const isLinked = (one: WrittenLength, next: WrittenLength, { stated, dates, word
   );
 };
 
-/** The lengths of the list that a length is in, in the order of the text. */
+/** All lengths of the list that contains `length`, in the order of the text. */
 export const listOf = (length: WrittenLength, text: ListText): readonly WrittenLength[] => {
   let list: WrittenLength[] = [];
   let previous: WrittenLength | undefined;
@@ -51,13 +51,13 @@ export const listOf = (length: WrittenLength, text: ListText): readonly WrittenL
 /** The most characters between a length and its place. */
 const maxGap = 24;
 
-/** The place of each length of a list: all stand behind their lengths, or all before them. Undefined otherwise. */
+/** The place of each length in a list. Undefined unless all places follow their lengths, or all precede them. */
 const placesOf = (
   list: readonly WrittenLength[],
   places: readonly MentionedPlace[],
 ): readonly string[] | undefined => {
   const subjects = places.filter(({ role }) => role === "subject");
-  const behind = list.flatMap(({ end }, index) => {
+  const after = list.flatMap(({ end }, index) => {
     const until = list[index + 1]?.at ?? end + maxGap;
     return subjects.find((place) => place.at >= end && place.at < until)?.code ?? [];
   });
@@ -65,7 +65,7 @@ const placesOf = (
     const since = list[index - 1]?.end ?? at - maxGap;
     return subjects.findLast((place) => place.end <= at && place.end > since)?.code ?? [];
   });
-  return [behind, before].find(({ length }) => length === list.length);
+  return [after, before].find(({ length }) => length === list.length);
 };
 
 const daysOf = (length: WrittenLength, from: Day): number => lastDayOf(length, from) - from + 1;
@@ -73,7 +73,11 @@ const daysOf = (length: WrittenLength, from: Day): number => lastDayOf(length, f
 const totalOf = (list: readonly WrittenLength[], from: Day): number =>
   list.reduce((total, length) => total + daysOf(length, from), 0);
 
-/** Stays of these lengths, one after another from the first day of a period that has all of them. */
+/**
+ * Places stays of these lengths end to end, from the first day of a period. If the period has begun and has more days
+ * than the stays, the real dates are unknown, so each stay gets `within`.
+ * @param isInYear the text gives only a year for the stays
+ */
 const staysOf = (
   list: readonly WrittenLength[],
   { from, to }: Within,
@@ -81,21 +85,21 @@ const staysOf = (
   isInYear?: true,
 ): FoundStay[] => {
   const end = to < today ? to : plusDays(today, -1);
-  const isLoose = !isInYear && from <= today && totalOf(list, from) < end - from + 1;
+  const areDatesUnknown = !isInYear && from <= today && totalOf(list, from) < end - from + 1;
   const named = placesOf(list, places);
   let first = from;
   return list.map((length, index) => {
     const last = plusDays(first, daysOf(length, from) - 1);
     const stay: StatedStay = { place: named?.[index], from: first, to: last, isInYear };
     first = plusDays(last, 1);
-    const within = isLoose ? { within: { from, to: end } } : {};
+    const within = areDatesUnknown ? { within: { from, to: end } } : {};
     return { ...stay, ...within, length, at: length.at, end: length.end };
   });
 };
 
 /**
- * 'From 1 March: 10 days in Spain, 20 in France' tells stays in a row. Only the stay itself if the date doesn't stand before
- * the list, or a length has no place.
+ * Reads a date before a list of lengths as stays in a row: 'from 1 March: 10 days in Spain, 20 in France'. Returns `stay`
+ * alone if the date does not come first, or a length has no place.
  */
 const staysInRow = (stay: FoundStay, free: Set<WrittenLength>, text: ListText): readonly FoundStay[] => {
   const { length, period, at, from } = stay;
@@ -106,12 +110,13 @@ const staysInRow = (stay: FoundStay, free: Set<WrittenLength>, text: ListText): 
   return staysOf(list, { from, to: plusDays(from, totalOf(list, from) - 1) }, text);
 };
 
-/** A travel day counts for both places, so lengths of a list can have this many days more than their period. */
+/** How many more days than its period a list can have, because a travel day counts for both places. */
 const sharedDays = (list: readonly WrittenLength[]): number => list.length - 1;
 
 /**
- * Adds the stays whose length is listed with that of a stay: '20 days in Germany and 10 days in Italy in October' are two
- * stays in October, and after 'from 1 October:' two stays in a row. `unclear`: the lengths have more days than their period.
+ * Expands each stay whose length is part of a list: '20 days in Germany and 10 days in Italy in October' are two stays in
+ * October, and after 'from 1 October:' two stays in a row. `unclear` is set if a list has more days than its period.
+ * @param free the lengths that no stay has yet. Removes those that it uses.
  */
 export const withListed = (
   found: readonly FoundStay[],
@@ -122,7 +127,7 @@ export const withListed = (
   for (const stay of found.flatMap((one) => staysInRow(one, free, text))) {
     const { length, period } = stay;
     const list = length && period ? listOf(length, text).filter((it) => it === length || free.has(it)) : [];
-    // A planned visit of '45 days in January' begins in January.
+    // A future visit can be longer than its month: '45 days in January' begins in January.
     const isPlanned = list.length === 1 && stay.from > text.today;
     if (!period || list.length === 0 || isPlanned) {
       all.push(stay);
@@ -137,10 +142,13 @@ export const withListed = (
   return { found: all };
 };
 
-/** The days before today in which days of a limit can lie that a text tells without dates. */
+/** How many days before today a total without dates can reach. */
 const spanOfTotal = 180;
 
-/** '40 days in Germany and 20 in Italy so far': several stays in the last months whose dates the text doesn't give. */
+/**
+ * Reads a list without dates as stays in the last months: '40 days in Germany and 20 in Italy so far'. Empty if the length
+ * is not in a list, or the list is too long for that time.
+ */
 export const listedTotal = (length: WrittenLength, text: ListText): readonly FoundStay[] => {
   const list = listOf(length, text);
   const period = { from: plusDays(text.today, -spanOfTotal), to: plusDays(text.today, -1) };
