@@ -36,7 +36,7 @@ interface Row {
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** Rows above the header, such as a title. */
+/** The most rows above the header, such as a title. */
 const maxTitleRows = 10;
 
 /** Whether the first line of a text names the columns of a table of stays. */
@@ -47,13 +47,13 @@ export const hasStayHeader = (text: string): boolean => {
   );
 };
 
-/** The rows with the line on which each begins. A quoted value can hold line breaks. */
+/** Reads the rows that are not empty, each with its first line, because a quoted value can contain line breaks. */
 const readRows = (text: string, problems: Problems, most: number): Row[] => {
   const rows: Row[] = [];
-  // Excel takes the delimiter from such a first line.
-  const [named = "", delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  let line = named === "" ? 1 : 2;
-  const { data, errors } = Papa.parse<string[]>(text.slice(named.length), {
+  // A first line such as 'sep=;' tells Excel the delimiter.
+  const [separatorLine = "", delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  let line = separatorLine === "" ? 1 : 2;
+  const { data, errors } = Papa.parse<string[]>(text.slice(separatorLine.length), {
     delimiter,
     delimitersToGuess: delimiters,
     skipEmptyLines: false,
@@ -76,8 +76,8 @@ const unquoted = (cell: string): string => (/^'['=+\-@\t\r]/.test(cell) ? cell.s
 const isYes = (cell: string): boolean => /^(yes|true|1|x|ja|si|oui)$/i.test(cell.trim());
 
 /**
- * The time as HH:MM, without seconds; an invalid one unchanged. Undefined for 24:00 at the end of a day, which the date
- * implies.
+ * Writes a time as HH:MM, without seconds. Undefined for an empty cell, and for 24:00, which the last day implies. Does not
+ * check the time.
  */
 const timeOf = (cell: string): string | undefined => {
   const text = cell.trim().replace(/^(\d?\d:\d\d):\d\d$/, "$1");
@@ -98,8 +98,8 @@ const cellAt = (row: Row, columns: Columns, column: Column): string =>
   wholeCellAt(row, columns, column).trim();
 
 /**
- * The countries that a cell can mean, or the problem. Also reads 'Portugal (Lisbon)', 'Spain: Madrid' and 'Portugal /
- * Lisbon'.
+ * The countries that a cell can mean, or the problem in words. Also reads 'Portugal (Lisbon)', 'Spain: Madrid' and
+ * 'Portugal / Lisbon'.
  */
 const readCountries = (text: string, places: Places): readonly string[] | string => {
   if (text === "") return "The country is missing.";
@@ -122,9 +122,10 @@ const isOpenEnd = (cell: string): boolean =>
       .trim(),
   );
 
+/** What separates two dates in one cell. */
 const between = /(?<!\s)\s+(?:-|–|—|→|to|until|till|bis|au|al|a|ate|hasta|tot)\s+|(?<!\s)\s*[–—→]\s*/i;
 
-/** The texts of both days. A single cell with one date is a stay of one day. */
+/** The texts of the first and the last day. A column for both dates can contain one date, for a stay of one day. */
 const textsOf = (row: Row, columns: Columns): { first: string; last: string } => {
   const [first, last] = [cellAt(row, columns, "from"), cellAt(row, columns, "to")];
   const both = cellAt(row, columns, "dates");
@@ -133,7 +134,7 @@ const textsOf = (row: Row, columns: Columns): { first: string; last: string } =>
   return more.length > 0 ? { first: both, last: both } : { first: from, last: to };
 };
 
-/** The column and the cell with the length of a stay. */
+/** The length of a stay with its column. Undefined if the row has none. */
 const lengthOf = (row: Row, columns: Columns): { column: LengthColumn; cell: string } | undefined => {
   const column = (["nights", "days"] as const).find((one) => cellAt(row, columns, one) !== "");
   return column && { column, cell: cellAt(row, columns, column) };
@@ -145,7 +146,7 @@ interface End {
   isComputed?: true;
 }
 
-/** The last day, from its cell or from the length of the stay. No day if the person is still there. */
+/** The last day, from its cell or from the length of the stay, or the problem. Without a day if the stay has no end yet. */
 const readEnd = (row: Row, last: string, from: Day, { columns, dates, lengths }: Context): End | string => {
   if (isOpenEnd(last)) return {};
   if (last !== "") return dates.read(last);
@@ -176,7 +177,7 @@ const readDays = (row: Row, context: Context) => {
   };
 };
 
-/** The row's own texts, for display. Includes the length if the last day was computed from it. */
+/** The texts of the row, for display. Includes the length if the last day was computed from it. */
 const sourceOf = (row: Row, columns: Columns, isComputed: boolean): string => {
   const length = isComputed ? lengthOf(row, columns) : undefined;
   const texts = (["country", "from", "dates", "to"] as const).map((column) => cellAt(row, columns, column));
@@ -280,15 +281,18 @@ const onlyLatest = (stays: readonly ImportedStay[], problems: Problems): Importe
 
 const notesOf = (stays: readonly ImportedStay[], computed: number): string[] => {
   const open = stays.filter(({ to }) => to === undefined).length;
-  const notes = {
-    [`The last day of ${countOf(computed, "stay was", "stays were")} computed from the length of the stay. Compare it with your passport.`]:
-      computed,
-    [`${countOf(open, "stay has", "stays have")} no end date. If you have left, add the date.`]: open,
-  };
-  return Object.keys(notes).filter((note) => notes[note]! > 0);
+  const lastDays = `The last day of ${countOf(computed, "stay was", "stays were")}`;
+  return [
+    ...(computed > 0
+      ? [`${lastDays} computed from the length of the stay. Compare it with your passport.`]
+      : []),
+    ...(open > 0
+      ? [`${countOf(open, "stay has", "stays have")} no end date. If you have left, add the date.`]
+      : []),
+  ];
 };
 
-/** The stays of the rows, each once. */
+/** Reads the stays of the rows. Reports a problem for a row that is not a stay, or that repeats an earlier one. */
 const readStays = (rows: readonly Row[], context: Context, problems: Problems): TableStay[] => {
   const stays = new Map<string, TableStay>();
   for (const row of rows) {
@@ -305,7 +309,11 @@ const readStays = (rows: readonly Row[], context: Context, problems: Problems): 
   return [...stays.values()];
 };
 
-/** Reads a table with a row for each stay, with or without a header. At most `most` rows are read. */
+/**
+ * Reads a table with a row for each stay, with or without a header. Returns a question instead of stays if the order of
+ * day and month is not clear and `order` does not give it.
+ * @param most the most rows to read
+ */
 export const readCsv = (
   text: string,
   places: Places,
