@@ -40,7 +40,7 @@ const termsOfBody = groupRows(
   ({ body }) => body,
 );
 
-/** Terms for the bodies that decide, by the stage that a law is in. Written like the terms of acts. */
+/** Terms for the bodies that decide on a law, such as parliament. Written like the terms of acts. */
 export const bodies: readonly { body: string; terms: readonly string[] }[] = stages.map((body) => ({
   body,
   terms: termsOfBody(body).map(({ term }) => term),

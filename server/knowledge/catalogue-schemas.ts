@@ -50,7 +50,7 @@ const pricedProgrammeId = programmeId.check(
   ),
 );
 
-/** The schemas of the entries. They replace the id of a source by the source. */
+/** The schemas of the entries. They replace the id of each source with the source. */
 export const schemasWith = (sourceOf: (id: string) => Source | undefined) => {
   const source = z.pipe(
     z.string(),

@@ -55,7 +55,7 @@ const months = new Map(
     .reverse(),
 );
 
-/** Names of months that are also words. They count beside a number only. */
+/** Names of months that are also words. They count as months only next to a number. */
 const isAlsoAWord = (name: string) => name.length <= 4 || name === "march" || name === "marche";
 
 /** A name with digits, a number with any grouping and decimals, a word, or a sign of a unit. */
@@ -77,13 +77,14 @@ const currency = new RegExp(`\\b(${currencies.map(({ word }) => word).join("|")}
 /** A smaller number word is a figure only before a unit, because of phrases such as "one of the two". */
 const smallestAlone = 3;
 
-const isCounted = (word: string, next = "") =>
+/** Whether a number word is a figure: it is large enough, or a unit follows. */
+const isFigureWord = (word: string, next = "") =>
   (unitWords.get(next)?.unit ?? "range") !== "range" || Number(numberWords.get(word) ?? 0) >= smallestAlone;
 
 /** Words that may join tens and ones: "treinta y cinco". */
 const andWords = new Set(["y", "e", "et"]);
 
-/** The value of a number in words, and its length in words. */
+/** A number written in words: its value, and how many words it has. */
 interface SpokenNumber {
   value: number;
   length: number;
@@ -123,7 +124,7 @@ const partsOf = (content: string): string[] => {
     const [, times = "", fold = ""] = manifold.exec(word) ?? [];
     if (numberWords.has(times)) parts.push(numberWords.get(times)!, fold);
     const number = numberAt(words, at);
-    const isNumber = number && (number.length > 1 || isCounted(word, words[at + 1]));
+    const isNumber = number && (number.length > 1 || isFigureWord(word, words[at + 1]));
     parts.push(isNumber ? String(number.value) : word);
     at += isNumber ? number.length : 1;
   }
@@ -257,7 +258,7 @@ export interface WrittenDate {
   /** From 1. */
   month: number;
   day: number | undefined;
-  /** How many words it has. */
+  /** How many words the date has. */
   length: number;
 }
 
@@ -265,7 +266,7 @@ const dayOf = (word: string | undefined): number | undefined => {
   const numeral = /^(\d{1,2})(?:st|nd|rd|th|er|o|º|ª)?$/.exec(word ?? "")?.[1];
   return isDayOfMonth(numeral) ? Number(numeral) : undefined;
 };
-const yearOf = (word: string | undefined) => (/^(?:19|20)\d\d$/.test(word ?? "") ? Number(word) : undefined);
+const yearOf = (word = "") => (isCalendarYear(word) ? Number(word) : undefined);
 
 /** Words within a date: "1 de enero de 2027", "1st day of May", "1. März". */
 const withinDate = new Set([".", "de", "del", "of", "day", "o", "º", "ª"]);
@@ -277,7 +278,10 @@ const isoDateAt = (words: readonly string[], at: number): WrittenDate | undefine
   return { year: Number(year), month: Number(month), day: Number(day), length: 3 };
 };
 
-/** The date that begins at a word. The words are in lower case without accents, and full stops are words, too. */
+/**
+ * The date that begins at a word, or undefined. The words are in lower case without accents, and full stops are words,
+ * too.
+ */
 export const dateAt = (words: readonly string[], at: number): WrittenDate | undefined => {
   const iso = isoDateAt(words, at);
   if (iso) return iso;

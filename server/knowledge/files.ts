@@ -8,14 +8,15 @@ import { parseTable, tablesFolder } from "./load.ts";
 
 type Path = readonly PropertyKey[];
 
-/** Reads a YAML file as a list of rows of one kind, and reports mistakes by line and column. */
+/** The rows of a YAML file, and a way to report mistakes in them by line and column. */
 export interface RowFile<Row> {
   rows: readonly Row[];
   /** An error about a part of a row, with a message for the person who edits the file. */
   mistake(path: Path, message: string): Error;
 }
 
-const words = (issue: z.core.$ZodIssue): string => {
+/** An issue as the end of a sentence whose subject is the key or the value. */
+const messageOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === "unrecognized_keys") return "is not an allowed key";
   if (issue.code === "invalid_value") return `must be one of: ${issue.values.join(", ")}`;
   if (issue.code === "invalid_type")
@@ -25,24 +26,24 @@ const words = (issue: z.core.$ZodIssue): string => {
   return issue.message;
 };
 
-interface Found {
+interface FoundIssue {
   path: Path;
   issue: z.core.$ZodIssue;
 }
 
 /** Merges the issues of two alternatives that both refuse the same value. */
-const together = (a: Found, b: Found): Found => {
+const mergeIssues = (a: FoundIssue, b: FoundIssue): FoundIssue => {
   if (a.issue.code !== "invalid_value" || b.issue.code !== "invalid_value") return a;
   return { ...a, issue: { ...a.issue, values: [...a.issue.values, ...b.issue.values] } };
 };
 
 /** The issue of the alternative that matches deepest, or the merged one if all refuse the same value. */
-const deepest = (issue: z.core.$ZodIssue): Found => {
+const deepestIssue = (issue: z.core.$ZodIssue): FoundIssue => {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return { path: issue.path, issue };
-  const all = issue.errors.flatMap((errors) => errors.slice(0, 1).map(deepest));
+  const all = issue.errors.flatMap((errors) => errors.slice(0, 1).map(deepestIssue));
   const found = all.reduce((a, b) => {
     if (b.path.length > a.path.length) return b;
-    return b.path.join() === a.path.join() ? together(a, b) : a;
+    return b.path.join() === a.path.join() ? mergeIssues(a, b) : a;
   });
   return { ...found, path: [...issue.path, ...found.path] };
 };
@@ -80,13 +81,13 @@ export const parseRows = <Row>(name: string, text: string, schema: z.ZodMiniType
   const first = read.error.issues[0];
   if (!first || first.path.length === 0)
     throw at(0, "the file must be a list, with a hyphen before each entry");
-  const { path, issue } = deepest(first);
-  throw mistake(issue.code === "unrecognized_keys" ? [...path, issue.keys[0]!] : path, words(issue));
+  const { path, issue } = deepestIssue(first);
+  throw mistake(issue.code === "unrecognized_keys" ? [...path, issue.keys[0]!] : path, messageOf(issue));
 };
 
 /**
- * The name of the JSON file that the build writes beside a YAML file. Parsing all YAML files takes half of the time of a
- * start and tens of megabytes.
+ * The name of the JSON file that the build writes next to a YAML file. Parsing all YAML files would take half of the startup
+ * time and tens of megabytes.
  */
 export const builtNameOf = (file: string): string => file.replace(/\.yaml$/, ".json");
 
@@ -112,17 +113,21 @@ export interface TableFiles {
   pathOf(file: string): string;
 }
 
-/** @param name the folder, as messages name it */
+/**
+ * Reads tables from a folder. Prefers the JSON that the build wrote over YAML.
+ * @param name the folder, as messages name it
+ */
 export const filesIn = (folder: string, name = folder): TableFiles => {
   const pathOf = (file: string) => `${name}/${file}`;
-  const own = <Found>(file: string, readWith: (path: string) => Found): Found => {
+  /** @throws Error that names the file if it cannot be read */
+  const access = <Content>(file: string, readWith: (path: string) => Content): Content => {
     try {
       return readWith(join(folder, file));
     } catch (error) {
       throw new Error(`${pathOf(file)} is missing or cannot be read.`, { cause: error });
     }
   };
-  const read = (file: string) => own(file, (path) => readFileSync(path, "utf8"));
+  const read = (file: string) => access(file, (path) => readFileSync(path, "utf8"));
   return {
     pathOf,
     table: (file, row, key) => parseTable(pathOf(file), read(file), row, key),
@@ -132,7 +137,7 @@ export const filesIn = (folder: string, name = folder): TableFiles => {
       return parseRows(pathOf(file), read(file), schema);
     },
     list: (subfolder) =>
-      own(subfolder, (path) => readdirSync(path))
+      access(subfolder, (path) => readdirSync(path))
         .filter((file) => file.endsWith(".yaml"))
         .sort()
         .map((file) => `${subfolder}/${file}`),

@@ -39,6 +39,7 @@ const CountryPoints = z.strictObject({
   points: z.record(code, z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])),
 });
 
+/** @throws Error that names the file and the mistake */
 const check = (file: string, schema: z.ZodType, content: unknown): void => {
   const { error } = schema.safeParse(content);
   if (error) throw new Error(`shared/gazetteer/${file}: ${z.prettifyError(error)}`);

@@ -1,4 +1,4 @@
-/** The parts of the entries of the assistant's library. Questions ask for an entry's statements by its part. */
+/** The parts of an entry in the assistant's library. A question can ask for the statements of one part. */
 export const libraryParts = [
   ...["Authority", "Benefits", "Best for", "Capital", "Cautions", "Changes", "Corporate tax", "Costs"],
   ...["Description", "Duration", "Fee", "From abroad", "Income", "Income from abroad", "Income tax"],

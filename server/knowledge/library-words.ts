@@ -35,7 +35,7 @@ export const toolWords = wordsAbout("tool");
 export const toolCategoryWords = wordsAbout("tool category");
 export const guideWords = wordsAbout("guide");
 
-/** By jurisdiction. The words with an empty ID belong to all of them. */
+/** Words that people use to look for a company, by jurisdiction. Words with an empty ID apply to all jurisdictions. */
 export const companyWords = wordsAbout("company");
 
 /** Words for countries without income tax, without tax on foreign income, and with remittance taxation. */
@@ -55,7 +55,7 @@ export const guideQuestions: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** A question that people new to this life ask. `news` names the country whose recent updates answer it. */
+/** Questions that newcomers ask, by the kind of source that answers them. `news`: the country whose recent updates answer it. */
 export const newcomerQuestions = readTable(
   "questions/newcomer-questions.csv",
   z.object({ kind: oneOf(CitationKind.options), news: optionalText, question: text }),

@@ -10,7 +10,7 @@ const MatterRow = z.object({
   perNationality: yesOrNo,
 });
 
-/** A matter of headlines: a `subject`, such as work; an `aspect`, such as the fee; or a named `programme`. */
+/** What a headline is about: a `subject`, such as work; an `aspect`, such as the fee; or a `programme` by name. */
 export interface Matter extends Omit<z.output<typeof MatterRow>, "topics"> {
   /** Written as in `topic-words.csv`. */
   terms: readonly string[];
@@ -34,7 +34,7 @@ export const eventWords = readTable(
 const ownWords = groupRows(eventWords, ({ matter }) => matter);
 const wordsOfTopic = groupRows(topicWords, ({ topic }) => topic);
 
-/** The matters that two headlines on one event must share. */
+/** All matters. They show whether two headlines are about one event. */
 export const matters: readonly Matter[] = rows.map(({ topics, ...row }) => ({
   ...row,
   terms: [...ownWords(row.matter), ...topics.flatMap(wordsOfTopic)].map(({ term }) => term),

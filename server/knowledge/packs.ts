@@ -30,7 +30,7 @@ const archiveUpdates = archive.map(
 );
 
 /**
- * The tables that answers are computed from, with this law.
+ * The tables that answers are computed from, including this law.
  * @param updates the published updates; the built-in archive by default
  */
 export const packsWith = (law: Law, updates: readonly Update[] = archiveUpdates): Packs => ({

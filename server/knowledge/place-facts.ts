@@ -13,16 +13,16 @@ import {
 } from "./countries.ts";
 import { regions } from "./regions.ts";
 
-const bySource = ({ name, url }: Source) => ({ name, url });
+const toLink = ({ name, url }: Source) => ({ name, url });
 
-/** The support of a figure. Its confidence is that of its best source, but at most that of the whole row. */
+/** The date, sources and confidence of a figure. The confidence is that of its best source, but at most that of the row. */
 const supportOf = (country: CountryFacts, figure: CountryFigure) => {
   const sources = figureSources(country, figure);
   const best = confidenceOf({ sources }) ?? "low";
   return {
     asOf: country.asOf,
     confidence: confidences[Math.max(confidences.indexOf(best), confidences.indexOf(country.confidence))]!,
-    sources: sources.map(bySource),
+    sources: sources.map(toLink),
   };
 };
 
@@ -31,7 +31,7 @@ const incomeOf = (country: CountryFacts): PlaceFacts["income"] => {
   return {
     percent: country.taxRate,
     ...supportOf(country, "rate"),
-    others: country.otherRates.map(({ rate, ...source }) => ({ percent: rate, source: bySource(source) })),
+    others: country.otherRates.map(({ rate, ...source }) => ({ percent: rate, source: toLink(source) })),
     remarks: country.remarks.filter(({ about }) => about === "rate").map(({ text }) => text),
   };
 };
@@ -57,7 +57,7 @@ const companiesOf = ({ flagCode }: CountryFacts): PlaceFacts["companies"] =>
         ...{ name, entity, ...rates },
         texts: parts.map(({ text }) => text),
         confidence: confidenceOf({ sources }) ?? "low",
-        sources: sources.map(bySource),
+        sources: sources.map(toLink),
       };
     });
 
@@ -66,7 +66,7 @@ const regimesOf = (country: CountryFacts): PlaceFacts["regimes"] =>
     ...{ ...regime, id, about },
     asOf: since ?? sources.find(({ date }) => date !== undefined)?.date ?? country.asOf,
     confidence: confidenceOf({ sources }) ?? "low",
-    sources: sources.map(bySource),
+    sources: sources.map(toLink),
   }));
 
 /** The id of a region: `southeast-asia`. */

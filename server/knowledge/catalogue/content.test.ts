@@ -13,7 +13,7 @@ import {
 } from "#tests/support/catalogue.ts";
 import { allTools, citizenshipProgrammes, jurisdictions, residencyProgrammes } from "../catalogue.ts";
 
-/** The fields that are no statements: names, labels, and the figures fixed by the specification. */
+/** The fields that are not statements: names, labels, and the figures fixed by the specification. */
 const unsourcedFields = {
   residency: ["country", "program", "status", "minStay", "minInvestment", "notes"],
   citizenship: ["country", "price", "residencyRequirement", "processingTime", "notes"],

@@ -25,7 +25,8 @@ const StatedRule = z.discriminatedUnion("topic", [StatedVisitRule, StatedDayRule
 
 type StatedRule = z.infer<typeof StatedRule>;
 
-const asked = (rule: StatedRule): [path: PropertyKey[], question: string][] => {
+/** The ids of the questions that a rule names, each with its path. */
+const questionsOf = (rule: StatedRule): [path: PropertyKey[], question: string][] => {
   const own: [PropertyKey[], string][] = rule.reliefs.map((id, at) => [["reliefs", at], id]);
   if (rule.topic === "visit") return own;
   return [
@@ -45,7 +46,7 @@ const asked = (rule: StatedRule): [path: PropertyKey[], question: string][] => {
   ];
 };
 
-/** The codes of countries that a rule names. */
+/** The codes of countries that a rule names, by path. */
 const codesOf = (rule: StatedRule): [path: PropertyKey[], codes: readonly string[]][] => {
   if (rule.topic === "visit")
     return [
@@ -57,12 +58,12 @@ const codesOf = (rule: StatedRule): [path: PropertyKey[], codes: readonly string
     : [[["where", "outside"], rule.where.outside]];
 };
 
-/** The first reference of a rule to something that no other table has, with a message. */
+/** The first reference of a rule to a question, zone or country that does not exist, with a message. */
 const unknownPart = (
   rule: StatedRule,
   known: { questions: ReadonlySet<string>; zones: ReadonlySet<string> },
 ): [path: PropertyKey[], message: string] | undefined => {
-  const question = asked(rule).find(([, id]) => !known.questions.has(id));
+  const question = questionsOf(rule).find(([, id]) => !known.questions.has(id));
   if (question) return [question[0], `names ${question[1]}, which is not in day-questions.yaml`];
   if (rule.topic === "visit" && !known.zones.has(rule.zone))
     return [["zone"], `names ${rule.zone}, which is not in entry/zones.csv`];
@@ -82,7 +83,10 @@ export interface DayRules {
   stated: readonly DayRule[];
 }
 
-/** @throws Error that names the file, the line and the column of a mistake */
+/**
+ * Reads the rules that count days, and the questions that they ask.
+ * @throws Error that names the file, the line and the column of a mistake
+ */
 export const readDayRules = (files: TableFiles): DayRules => {
   const questions = files.rows("day-questions.yaml", DayQuestion).rows;
   const questionIds = new Set(questions.map(({ id }) => id));
