@@ -35,7 +35,7 @@ const screenUrlOf = ({ target }: Event): URL | undefined => {
  */
 export const preloadLinkedScreens = (client: QueryClient, signal?: AbortSignal): void => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const reach = (event: Event) => {
+  const onInterest = (event: Event) => {
     clearTimeout(timer);
     const url = screenUrlOf(event);
     if (!url || url.pathname === window.location.pathname) return;
@@ -44,5 +44,5 @@ export const preloadLinkedScreens = (client: QueryClient, signal?: AbortSignal):
     else preloadScreen(client, url);
   };
   for (const type of ["focusin", "pointerdown", "pointerover"])
-    addEventListener(type, reach, { signal, passive: true });
+    addEventListener(type, onInterest, { signal, passive: true });
 };

@@ -7,7 +7,7 @@ type Level = PlaceSource["confidence"];
 
 const bars: Readonly<Record<Level, number>> = { high: 3, medium: 2, low: 1 };
 
-/** One to three filled bars: the level shows without color. */
+/** One to three filled bars, so that the level does not depend on color. */
 export const ConfidenceBars = ({ level }: { level: Level }) => (
   <svg aria-hidden="true" viewBox="0 0 14 12" className="inline-block h-3 w-3.5 shrink-0 align-[-0.05em]">
     {[0, 1, 2].map((at) => (

@@ -15,7 +15,7 @@ type EndOf<C extends Contract> = C extends { endless: true } ? undefined : CallO
 
 interface StreamOptions<C extends Contract> {
   signal?: AbortSignal;
-  /** Whether the caller expects that the session can be over, so that this failure is not logged. */
+  /** Set if the session may be over. The failure is then not logged. */
   expectsSignOut?: boolean;
   /** Called for each event before `done`. Events that the contract does not name are ignored. */
   onEvent: (event: EventOf<C>) => void;

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from "react";
 /** Today in the time zone of the reader, as an ISO day. */
 const isoTodayHere = (): string => new Date().toLocaleDateString("sv");
 
-/** How often (ms) to look whether another day has begun. */
-const lookEveryMs = 10_000;
+/** How often (ms) to check whether another day has begun. */
+const checkEveryMs = 10_000;
 
 const watchDay = (onChange: () => void) => {
-  const timer = setInterval(onChange, lookEveryMs);
+  const timer = setInterval(onChange, checkEveryMs);
   return () => clearInterval(timer);
 };
 
-/** Today in the time zone of the reader, as an ISO day, also after midnight. Needs no library of days. */
+/** Today in the time zone of the reader, as an ISO day. Updates after midnight. */
 export const useIsoToday = (): string => useSyncExternalStore(watchDay, isoTodayHere);

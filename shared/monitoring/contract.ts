@@ -115,10 +115,10 @@ export type PreviewItem = z.infer<typeof PreviewItem>;
 export const DayCount = z.object({ day: z.iso.date(), count: z.int() });
 export type DayCount = z.infer<typeof DayCount>;
 
-/** Stories of one type on the watched countries that no rule matches. */
+/** Stories of one type on the followed countries that no rule matches. */
 export const MissedUpdates = z.object({
   type: NewsType,
-  /** The number of all of them. */
+  /** The number of these stories. */
   count: z.int(),
   /** The newest 5. */
   items: z.array(
@@ -148,7 +148,7 @@ export const Preview = z.object({
   mails: z.int(),
   /** The length of the period in days. */
   days: z.int(),
-  /** Each day of the period, oldest first. A story counts on the day of its publication, or of its first sight if that is earlier. */
+  /** Each day of the period, oldest first. A story counts on the day of its publication, or the day when we first saw it if that is earlier. */
   daily: z.array(DayCount),
   /** Updates that these rules do not match, most frequent type first. */
   missed: z.array(MissedUpdates),

@@ -66,8 +66,8 @@ const conversationsStaleMs = 60_000;
 
 const listsKey = [conversations.path] as const;
 
-/** Whether the conversation does not exist or belongs to somebody else. */
-export const isNoConversation = (error: unknown): boolean =>
+/** Whether a request failed because the conversation does not exist or belongs to somebody else. */
+export const isConversationMissing = (error: unknown): boolean =>
   error instanceof CallError && (error.details.status === 404 || error.details.status === 400);
 
 type Page = Awaited<ReturnType<typeof callEndpoint<typeof conversations>>>;
@@ -103,7 +103,7 @@ export const conversationOptions = (id: string) =>
       const { conversation: stored, messages, isAnswering } = await fetchConversation(id, signal);
       return { title: stored.title, turns: turnsOf(messages, isAnswering) };
     },
-    retry: (failures, error) => failures < 1 && !isNoConversation(error),
+    retry: (failures, error) => failures < 1 && !isConversationMissing(error),
     staleTime: conversationsStaleMs,
   });
 

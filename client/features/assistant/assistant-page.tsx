@@ -9,7 +9,14 @@ import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { chatHref, chatIdIn, conversationOptions, isNoConversation, useOtherTabs, wideQuery } from "./api.ts";
+import {
+  chatHref,
+  chatIdIn,
+  conversationOptions,
+  isConversationMissing,
+  useOtherTabs,
+  wideQuery,
+} from "./api.ts";
 import { AssistantFrame } from "./assistant-frame.tsx";
 import { ChatCard, type StaysSwitch } from "./chat-card.tsx";
 import type { DrawerPanelProps } from "./conversations-drawer.tsx";
@@ -104,7 +111,7 @@ export const AssistantPage = ({ staysSwitch }: { staysSwitch?: StaysSwitch }) =>
   return (
     <AssistantFrame>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        {openId !== undefined && isNoConversation(error) ? (
+        {openId !== undefined && isConversationMissing(error) ? (
           <NoConversation newChatHref={chatHref()}>{tools}</NoConversation>
         ) : (
           <ChatCard conversationId={openId} onConversation={show} tools={tools} staysSwitch={staysSwitch} />

@@ -45,7 +45,7 @@ export interface WholeConversation {
   isAnswering: boolean;
 }
 
-const ends = { whole: "", stopped: ". Stopped by you", broken: ". Cut off" } as const;
+const endings = { whole: "", stopped: ". Stopped by you", broken: ". Cut off" } as const;
 
 const sourceLine = (citation: Citation, origin: string): string => {
   const { number, kind, title, href, confidence, sources } = citation;
@@ -59,7 +59,7 @@ const sourceLine = (citation: Citation, origin: string): string => {
   return `- \\[${number}\\] ${linkTo(title, href, origin)} (${facts.filter(Boolean).join("; ")})`;
 };
 
-/** @param isUnanswered for a question: it has no answer, and none is being written */
+/** @param isUnanswered whether a question has no answer, and none is being written */
 const messageLines = (message: ChatMessage, siteOrigin: string, isUnanswered: boolean): string[] => {
   const { role, content, createdAt, citations, origin, state } = message;
   if (role === "user") {
@@ -69,7 +69,7 @@ const messageLines = (message: ChatMessage, siteOrigin: string, isUnanswered: bo
   return [
     "## Answer",
     defuseMarkdown(content.trim()),
-    ...(origin === null ? [] : [`*${originLabels[origin]}${ends[state]}.*`]),
+    ...(origin === null ? [] : [`*${originLabels[origin]}${endings[state]}.*`]),
     ...(citations.length > 0
       ? ["### Sources", citations.map((each) => sourceLine(each, siteOrigin)).join("\n")]
       : []),
