@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** A number that an option gives, or the default. Ends the process if it is no whole number. */
+/** A number that an option gives, or the default. Ends the process if it is not a whole number. */
 const wholeNumber = (name, fallback) => {
   const text = values[name] ?? String(fallback);
   if (/^\d{1,9}$/.test(text)) return Number(text);

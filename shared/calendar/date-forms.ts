@@ -191,7 +191,7 @@ export const dateForms: readonly DateForm[] = [
   ]),
   form(`${start}(?<year>\\d{4})\\s+${month}${stop}`, namedDate),
   form(`${start}${month}${beforeYear}(?<year>${fullYear})`, namedDate),
-  // 'I may go' and 'may I go' are no dates. 'In October I was' and 'in May I was' are.
+  // 'I may go' and 'may I go' are not dates. 'In October I was' and 'in May I was' are.
   form(
     `(?<!\\b(?:i|we|you|they|he|she|it|that|this|which)\\s)${start}(?:(?<=\\b(?:in|since)\\s)|(?!${verbMonths}\\s+(?:i|we|you|they|one)\\b))(?<month>${monthAlone})\\.?`,
     (it) => [{ month: markedMonth(it.month ?? "") }],

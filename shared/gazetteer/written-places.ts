@@ -81,7 +81,7 @@ const namesIn = (text: string, names: PlaceLookup): FoundPlace[] => {
     const inRegion = isComma(text, at) ? owners : undefined;
     const isWord = length === 1 && everydayWords.has(name) && !/^[A-Z]{2,}$/.test(word);
     if (isWord || !own) return undefined;
-    // Removes the EU, which 'Brussels' can also mean and which is no country. Keeps the Schengen area by its longer
+    // Removes the EU, which 'Brussels' can also mean and which is not a country. Keeps the Schengen area by its longer
     // code.
     const countries = [...new Set([...own, ...(inRegion ?? [])])].filter(
       (code) => code.length > 2 || isCountry(code),
@@ -124,7 +124,7 @@ const combined = (before: FoundPlace, after: FoundPlace, text: string): FoundPla
   return { ...after, countries };
 };
 
-/** Finds names of places and flags. `rest` is the text with them hidden, because 'Rio de Janeiro' is no date. */
+/** Finds names of places and flags. `rest` is the text with them hidden, because 'Rio de Janeiro' is not a date. */
 export const findPlaces = (
   text: string,
   names: PlaceLookup,

@@ -115,7 +115,7 @@ const ContinuousLimit = z.strictObject({
 });
 export type ContinuousLimit = z.infer<typeof ContinuousLimit>;
 
-/** Each entry starts a new period of `days` or `months`. Returning from a trip to `bridgedBy` is no new entry. */
+/** Each entry starts a new period of `days` or `months`. Returning from a trip to `bridgedBy` does not start a new entry. */
 const PerEntryLimit = z.strictObject({
   ...applies,
   kind: z.literal("per-entry"),
@@ -261,7 +261,7 @@ export const VisitRule = z.strictObject({
   oneOf: optional(z.string()),
   /** True if every foreigner can also enter under this rule, with a visa. */
   anyPassport: optional(z.boolean()),
-  /** Trips to these countries are no new entry. */
+  /** Trips to these countries do not start a new entry. */
   bridgedBy: optional(z.array(CountryCode)),
 });
 export type VisitRule = z.infer<typeof VisitRule>;

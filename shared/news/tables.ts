@@ -139,7 +139,7 @@ export const newsItems = pgTable(
     judgedShown: boolean("judged_shown"),
     /**
      * Shared by items on the same event: the id of the first one, even if that was deleted. Null for an item that was never
-     * part of a story. An item that left a story gets a unique number that is no item's id.
+     * part of a story. An item that left a story gets a unique number that is not an item's id.
      */
     storyId: bigint("story_id", { mode: "number" }),
     summary: text("summary"),

@@ -173,7 +173,7 @@ export const tool = defineQuestion({
     const asked = ids
       ? ids.flatMap((id) => packs.tools.find((it) => it.tool.id === id) ?? [])
       : packs.tools.filter((it) => it.tool.category === kind);
-    // A service of another country is no answer.
+    // A service of another country is not an answer.
     const usable = ids
       ? asked
       : asked.filter((it) => !country || it.countries.length === 0 || it.countries.includes(country));

@@ -12,7 +12,7 @@ export interface Stay {
   fromMinute?: number;
   toMinute?: number;
   purpose?: Purpose;
-  /** Whether the stay is under a residence permit or a long-stay visa of the country, and so is no visit. */
+  /** Whether the stay is under a residence permit or a long-stay visa of the country, and so is not a visit. */
   isUnderPermit?: boolean;
 }
 

@@ -31,7 +31,7 @@ const parse = (args: string[]) => {
   }
 };
 
-/** @throws Error with the usage, or if `--keep` comes with a path that is no folder */
+/** @throws Error with the usage, or if `--keep` comes with a path that is not a folder */
 const readArgs = async (args: string[]) => {
   const { values, positionals } = parse(args);
   const { keep } = values;

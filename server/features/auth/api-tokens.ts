@@ -18,7 +18,7 @@ import type { AccountStore } from "./store.ts";
 
 /** Lets people and secret scanners recognize a token of Meridian. */
 const prefix = "mrd_";
-/** 32 random bytes in base64url. Anything else is no token, and needs no query. */
+/** 32 random bytes in base64url. Anything else is not a token, and needs no query. */
 const tokenForm = /^mrd_[\w-]{43}$/;
 
 /** Invalid tokens from one network. */

@@ -207,7 +207,7 @@ export interface RuleTerm {
   ruleId: string;
   /** 1 high, 2 medium, 3 low. */
   importance: number;
-  /** The keyword as written; null if the term is no keyword. */
+  /** The keyword as written; null if the term is not a keyword. */
   keyword: string | null;
 }
 

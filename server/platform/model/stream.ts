@@ -118,7 +118,7 @@ const pieceOf = (choice: ReturnType<typeof readChunk>): Piece | undefined => {
 /**
  * The pieces of a streamed answer, until its finish reason or the end of the connection. A body that is not streamed is
  * one piece.
- * @throws ModelError if the body is no answer; errors of the connection pass unchanged
+ * @throws ModelError if the body is not an answer; errors of the connection pass unchanged
  */
 async function* readPieces(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

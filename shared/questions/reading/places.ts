@@ -48,7 +48,7 @@ export interface QuestionNames {
   places: PlaceLookup;
   /** The words for the people of a country, folded: 'german', 'brasileira', 'deutsch*'. */
   people: (word: string) => string | undefined;
-  /** Codes that people write in lower case, with their countries. Beside some words, 'us' is no pronoun. */
+  /** Codes that people write in lower case, with their countries. Next to some words, 'us' is not a pronoun. */
   codes: ReadonlyMap<string, string>;
 }
 

@@ -165,7 +165,7 @@ export const readOne = (
     ...citizenshipsNotAsked(text, held, tables.findCues),
   ]);
   const words = wordsOf(shown);
-  // 'South African' is no region.
+  // 'South African' is not a region.
   const regionWords = wordsOf(hideAll(text, held.filter(isNationality)));
   const found = tables
     .findCues(words)

@@ -22,7 +22,7 @@ const saysBackHome = ({ end }: StayInText, { stated, words }: StatedText): boole
 
 const withoutPart = ({ at: _, end: __, isOpen: ___, isBack: ____, ...stay }: StayInText): StatedStay => stay;
 
-/** The end of a short trip from `home`. Undefined if the stay is no such trip. */
+/** The end of a short trip from `home`. Undefined if the stay is not such a trip. */
 const endOfTrip = (
   stay: StayInText,
   { home, since, hasOpenStay }: { home?: string; since: number; hasOpenStay: boolean },

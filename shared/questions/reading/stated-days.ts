@@ -79,7 +79,7 @@ export interface StatedDays {
 const hideLeft = (text: string, end: number): string =>
   text.slice(0, end) + text.slice(end).replace(/left/i, "    ");
 
-/** Hides the 'left' of 'how many days do I have left', which is no departure. */
+/** Hides the 'left' of 'how many days do I have left', which is not a departure. */
 const withoutRemaining = (text: string, lengths: readonly WrittenLength[]): string =>
   lengths
     .reduce((all, { end }) => (leftBehind.test(all.slice(end)) ? hideLeft(all, end) : all), text)

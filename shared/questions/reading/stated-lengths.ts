@@ -16,7 +16,7 @@ const exceeding = (length: WrittenLength, written: string, words: ReaderWords): 
   return length.unit === "day" && isMore ? { ...length, count: length.count + 1 } : length;
 };
 
-/** A number of up to three digits that is no part of a date, an amount or a longer number. */
+/** A number of up to three digits that is not part of a date, an amount or a longer number. */
 const anyNumber = /(?<![\p{L}\p{N}.,/:$€£¥'-])\d{1,3}(?![\p{L}\p{N}%€£/:'-]|[.,]\d)/gu;
 
 /** Nothing but a word such as 'in' stands between a number and its place: '20 in Italy', '20 Italy'. */

@@ -18,7 +18,7 @@ export interface StatedTotal {
   length?: WrittenLength;
 }
 
-/** A total of more days is no visit. */
+/** A total of more days is not a visit. */
 const mostDays = 366;
 
 /** The words right before and after a length, in its clause. */
@@ -51,7 +51,7 @@ const dayOfLimit = (written: string, words: ReaderWords): number | undefined =>
 
 const isDays = ({ unit, count }: WrittenLength): boolean => unit === "day" && count <= mostDays;
 
-/** 'Left' behind a length that is no departure: 'left on 20 November' and 'left Spain' go on with a date or a place. */
+/** 'Left' behind a length that is not a departure: 'left on 20 November' and 'left Spain' go on with a date or a place. */
 export const leftBehind = new RegExp(`^\\s+left\\b(?!\\s+(?:(?:on|the)\\s+)?${hidden})`, "i");
 
 /** Whether a length is what is left of a limit: '12 days left'. */

@@ -197,7 +197,7 @@ const continuousMeter = (limit: ContinuousLimit, { visits }: Presence, isEntryCo
   };
 };
 
-/** Joins visits into one per entry. Coming back from a trip to `bridgedBy` is no new entry. */
+/** Joins visits into one per entry. Coming back from a trip to `bridgedBy` does not start a new entry. */
 const entriesOf = (visits: readonly Visit[], limit: PerEntryLimit, trips: readonly Visit[]) => {
   const entries: DayRange[] = [];
   let begun = 0;

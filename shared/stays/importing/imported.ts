@@ -80,7 +80,7 @@ export interface KeyParts {
   to?: string;
 }
 
-/** The parts of a key. Undefined if the text is no such key. */
+/** The parts of a key. Undefined if the text is not such a key. */
 export const readKey = (key: string): KeyParts | undefined => {
   const match = /^([a-z0-9]+):([A-Z]{2}(?:\/[A-Z]{2})*):(\d{4}-\d{2}-\d{2}):(\d{4}-\d{2}-\d{2})?$/.exec(key);
   const kind = importKinds.find((one) => one === match?.[1]);

@@ -168,7 +168,7 @@ const planFor = (rules: readonly StayRule[], person: Person, place: string, unti
   return { person: { ...person, stays }, place, country: countryOf(rules, place, person), open, until };
 };
 
-/** The proposed stay for the engine. If it continues an open stay in the same country, it is no new entry. */
+/** The proposed stay for the engine. If it continues an open stay in the same country, it is not a new entry. */
 const placed = ({ country, open }: Plan, { from, to }: ProposedStay): Stay => {
   const joined = open.find((stay) => stay.country === country && from <= plusDays(stay.until, 1));
   return { country, from: joined ? min(joined.from, from) : from, to };

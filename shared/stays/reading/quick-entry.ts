@@ -74,7 +74,7 @@ const unknownProblem = (problem: string): QuickReading => ({ kind: "problem", pr
 
 /**
  * @param names known names, as the line has them
- * @param unknown the words that are no known name
+ * @param unknown the words that are not known names
  */
 const withPlace = (
   { from, to, hasNoYear, assumed }: WrittenSpan,

@@ -176,7 +176,7 @@ const lexiconWords = new Set([
   ...[...foundPhrases.values()].flat(2),
 ]);
 
-/** Words of the news. The library may lack them, but they are no spelling mistakes. */
+/** Words of the news. The library may lack them, but they are not spelling mistakes. */
 const newsWords = new Set(
   phrasesOf([
     ...[...noiseWords, ...ruleWords, ...typeWords, ...topicWords].map(({ term }) => term),

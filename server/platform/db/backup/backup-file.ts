@@ -104,7 +104,7 @@ export const writeBackup = async (file: string, parts: AsyncIterable<BackupPart>
   }
 };
 
-/** Longer than any header. A longer line is no line of a backup. */
+/** Longer than any header. A longer line is not a line of a backup. */
 const maxLineBytes = 16 * 1024 * 1024;
 
 /** Reads lines and blocks from a stream. */

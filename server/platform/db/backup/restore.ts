@@ -18,7 +18,7 @@ const isNewer = (one: string, other: string) => one.localeCompare(other, "en", {
 
 /**
  * Opens a backup that this program can restore, after checking all of it.
- * @throws Error in one line when the file is no whole backup, or one of a newer version
+ * @throws Error in one line when the file is not a whole backup, or one of a newer version
  */
 export const openRestorable = async (file: string, { version, migrations }: Program): Promise<OpenBackup> => {
   const backup = await openBackup(file);

@@ -87,7 +87,7 @@ const articleOf = async (page: string): Promise<string> => {
 
 /**
  * The main text of a web page, one paragraph per line, at most 20,000 characters: Readability's article, or else
- * the content of `article`, `main` or the page. Executes and loads nothing. Empty if the document is no page.
+ * the content of `article`, `main` or the page. Executes and loads nothing. Empty if the document is not a page.
  */
 export const readArticle = async (
   bytes: Buffer,
