@@ -194,7 +194,7 @@ const joinedNumber = (parts: readonly string[], at: number, step: 1 | -1): numbe
   return undefined;
 };
 
-/** The unit and scale of the number at `at`: those beside it, or those of the other end of its range. */
+/** The unit and scale of the number at `at`: those next to it, or those of the other end of its range. */
 const unitOf = (parts: readonly string[], at: number): { unit: Unit; scale: number } => {
   const own = unitBeside(parts, at);
   if (own.unit !== "plain" || isCalendarYear(parts[at]!)) return own;

@@ -37,7 +37,7 @@ export const askedPeople: readonly { place: string; term: string }[] = rows.filt
   ({ kind }) => kind === "asked people",
 );
 
-/** Codes in lower case that mean a country only beside certain words of a question, because 'us' is also a pronoun. */
+/** Codes in lower case that mean a country only next to certain words of a question, because 'us' is also a pronoun. */
 export const askedCodes: ReadonlyMap<string, string> = new Map(
   rows.filter(({ kind }) => kind === "asked code").map(({ term, place }) => [term, place]),
 );

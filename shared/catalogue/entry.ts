@@ -6,7 +6,7 @@ export interface Source {
   name: string;
   /** The https URL of the page. Absent if only the site is known. */
   url?: string;
-  /** When the page was published or read: ISO 8601 day, month, or year. Absent if the page bears no date. */
+  /** When the page was published or read: ISO 8601 day, month, or year. Absent if the page has no date. */
   date?: string;
   confidence: Confidence;
 }

@@ -10,7 +10,7 @@ import { ListedProgramme, ProgrammeStatus } from "../programmes/contract.ts";
 const PlaceSource = z.object({
   name: z.string(),
   url: z.optional(z.string()),
-  /** ISO 8601 day, month or year. Absent if the page bears no date. */
+  /** ISO 8601 day, month or year. Absent if the page has no date. */
   date: z.optional(z.string()),
   confidence: Confidence,
 });

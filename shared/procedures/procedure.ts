@@ -73,7 +73,7 @@ const States = z._default(z.array(z.enum(statedFigures)), []);
 
 const support = {
   sources: z.array(ProcedureSource),
-  /** When the sources are from. Absent if they bear no date. */
+  /** When the sources are from. Absent if they have no date. */
   asOf: z.optional(AsOf),
   confidence: ProcedureConfidence,
 };

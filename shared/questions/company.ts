@@ -106,7 +106,7 @@ const Company = z.strictObject({
   remote: z.optional(z.strictObject({ ...Stated.shape, way: z.enum(remoteWays) })),
   requirements: z.array(Duty),
   warnings: z.array(Duty),
-  /** What is paid or filed every year, beside the fee of the registry. */
+  /** What is paid or filed every year, in addition to the fee of the registry. */
   yearly: z.array(Duty),
 });
 export type Company = z.infer<typeof Company>;
@@ -172,7 +172,7 @@ export const company = defineQuestion({
   input: z.strictObject({
     /** All places of the table by default. */
     places: z.optional(z.array(CountryCode).check(z.minLength(1), z.maxLength(maxPlaces))),
-    /** Ids of entries. In a country with several, only these are told. */
+    /** Ids of entries. In a country with several, the answer names only these. */
     states: z.optional(z.array(z.string()).check(z.maxLength(maxPlaces))),
     region: z.optional(z.string()),
     /** Lowest first. */

@@ -26,8 +26,8 @@ const CompanyTax = z.strictObject({
 export type CompanyTax = z.infer<typeof CompanyTax>;
 
 /**
- * What a special regime gives beside a rate. `not-remitted`: income from abroad that is not brought in is free.
- * `dividends-interest`: foreign dividends and interest are free of a tax of their own.
+ * What a special regime gives in addition to a rate. `not-remitted`: no tax on income from abroad that is not brought in.
+ * `dividends-interest`: foreign dividends and interest are exempt from a special tax.
  */
 export const regimeGifts = ["not-remitted", "dividends-interest"] as const;
 

@@ -51,7 +51,7 @@ export const procedure = defineQuestion({
     /** The countries that have an answer of their own. */
     countries: z.array(CountryCode),
     sources: z.array(ProcedureSource),
-    /** A date, or a range of two with a slash. Absent if the sources bear no date. */
+    /** A date, or a range of two with a slash. Absent if the sources have no date. */
     asOf: z.optional(z.string()),
     confidence: ProcedureConfidence,
     /** The address of its page. */

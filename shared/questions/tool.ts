@@ -196,7 +196,7 @@ export const tool = defineQuestion({
       ],
     );
     const isNamed = (it: PackedTool) => ids !== undefined || isFor(it) || isStated(it);
-    // All of the tools that were named are told, whatever else was asked for.
+    // The answer includes all tools that the text names, whatever else was asked for.
     const fitting = ids ? usable : found.tools;
     const ordered = order ? cheapestFirst(fitting, packs, on) : fitting;
     return {

@@ -26,7 +26,7 @@ interface RenewalOptions<Lease> {
   leaseMs: number;
   /**
    * Extends the lease by `leaseMs` from now. Resolves with undefined if it is lost. It can be lost between two renewals, so
-   * whoever stores a result must check that it is still held.
+   * code that stores a result must check that it is still held.
    */
   renew(lease: Lease): Promise<Lease | undefined>;
   /** Called if a renewal fails. The next one can make up for it. */

@@ -48,7 +48,7 @@ const types: Record<string, string> = {
 
 const readIfPresent = (path: string) => (existsSync(path) ? readFileSync(path) : undefined);
 
-/** Reads a file and the compressed versions that the build put beside it. */
+/** Reads a file and the compressed versions that the build put next to it. */
 const readPrepared = (path: string, policy: CachePolicy): Prepared => {
   const identity = readFileSync(path);
   const br = readIfPresent(`${path}.br`);

@@ -87,7 +87,7 @@ const button = (label: string, url: string) => `
 export const renderMail = (content: MailContent, appUrl: string): RenderedMail => {
   const { heading, paragraphs, closing, action, reason, unsubscribe } = content;
   const items = (content.items ?? []).map((item) => ({ ...item, url: linkTo(appUrl, item.path) }));
-  // Inboxes show this text beside the subject.
+  // Inboxes show this text next to the subject.
   const preview = items.length > 1 ? items.slice(0, 3).map(({ title }) => title) : paragraphs.slice(0, 1);
   const subject = content.subject.replace(/\s+/g, " ").trim();
   const actionUrl = action && linkTo(appUrl, action.path);

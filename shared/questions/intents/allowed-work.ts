@@ -170,7 +170,7 @@ const holderParts = (
   ];
 };
 
-/** Columns that a text on a program asks for beside work, so that the whole table answers. */
+/** Columns that a text on a program asks for in addition to work, so that the whole table answers. */
 const workCues = [
   "local-work",
   "remote-work",

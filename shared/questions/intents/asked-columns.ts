@@ -18,7 +18,7 @@ const sums: readonly ColumnId[] = [...amounts, "fee"];
 /** What an application is decided by, as far as a table can say. */
 export const demands: readonly ColumnId[] = [...amounts, "age", "qualification"];
 
-/** Cues that ask for several columns. Only the columns that sources state are told. */
+/** Cues that ask for several columns. The answer states only columns that sources state. */
 const groups: Readonly<Record<string, readonly ColumnId[]>> = {
   requirements: [...amounts, "age", "qualification", "held-for", "insurance", "documents", "fee"],
   // The proofs that most programs ask for: the money and the work.
@@ -60,7 +60,7 @@ const asksAmounts = ({ cues, language, text }: Reading, named: readonly ColumnId
   );
 };
 
-/** The columns to tell in place of an empty one, such as savings in place of an income. */
+/** The columns to state in place of an empty one, such as savings in place of an income. */
 const substitutes: Partial<Record<ColumnId, readonly ColumnId[]>> = {
   ...{ income: amounts, savings: amounts, investment: amounts, basis: ["income"] },
   "local-work": ["remote-work"],
@@ -115,7 +115,7 @@ interface Cued {
 
 const isBesideRecord = ({ named }: Cued): boolean => named.includes("criminal-record");
 
-/** Cues that ask for the amount of an income, even beside tax. */
+/** Cues that ask for the amount of an income, even next to a word for tax. */
 const amountCues = ["requirements", "need", "minimum", "enough", "money", "net-or-gross", "threshold"];
 
 /** 'Tax on foreign income', 'do I pay tax on my salary': the income is what is taxed. */
@@ -151,7 +151,7 @@ const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> =
   },
 };
 
-/** Whether a text compares an amount with an investment that depends on the case or the source, so that it must be told. */
+/** Whether a text compares an amount with an investment that is a range. The answer must then state the investment. */
 const isOnRange = ({ amounts: stated }: Reading, { investment, terms }: ProgrammeFacts): boolean =>
   stated.length > 0 &&
   investment !== undefined &&
@@ -194,7 +194,7 @@ const isRenewalInLength = ({ validity, terms }: ProgrammeFacts): boolean =>
 const isOnlyOnAge = ({ terms, qualifications }: ProgrammeFacts): boolean =>
   qualifications === undefined && !terms.qualification;
 
-/** Whether an amount beside 'requirements' is what the person has, so that the text asks for all requirements. */
+/** Whether an amount next to 'requirements' is what the person has, so that the text asks for all requirements. */
 const isOfPerson = (cue: string, { amounts: stated }: Reading): boolean =>
   cue === "requirements" && stated.length > 0;
 
@@ -242,7 +242,7 @@ const groupsIn = (
 const costColumns = ({ cues }: Reading): readonly ColumnId[] =>
   cues.has("cost-noun") || (cues.has("to-get") && cues.has("cheapest")) ? ["fee"] : [];
 
-/** The amounts of a program, if the text tells what the person has, because the verdict is on them. */
+/** The amounts of a program, if the text says what the person has, because the verdict is on them. */
 const comparedAmounts = (reading: Reading, facts: ProgrammeFacts): readonly ColumnId[] =>
   isOfMeans(reading, facts) ? amounts : [];
 
@@ -279,7 +279,7 @@ export interface StatedColumns {
   unstated: readonly ColumnId[];
   /** Whole sentences, the most important first. */
   conditions: readonly string[];
-  /** The columns that are told. */
+  /** The columns that the answer states. */
   columns: readonly ColumnId[];
   /** The columns that the text names. */
   named: readonly ColumnId[];
@@ -289,7 +289,7 @@ export interface StatedColumns {
 
 /**
  * Tells the columns that a text asks for.
- * @param key the columns to tell if it asks for none that the table has
+ * @param key the columns to state if it asks for none that the table has
  */
 export const tellAsked = (
   facts: ProgrammeFacts,
@@ -299,7 +299,7 @@ export const tellAsked = (
 ): StatedColumns => {
   const named = namedColumns(reading, facts);
   const cost = costColumns(reading);
-  // Remarks are in English, so they are told only if the text asks for their column.
+  // Remarks are in English, so the answer includes them only if the text asks for their column.
   const textOf = (id: ColumnId) =>
     named.includes(id) || cost.includes(id)
       ? tellColumn(id, facts, situation)
@@ -314,7 +314,7 @@ export const tellAsked = (
   const main = isAsked ? wanted : key;
   const bases = isAsked ? [...basesOf(wanted, facts), ...comparedAmounts(reading, facts)] : [];
   const stated = [...new Set([...main, ...bases])].filter((id) => textOf(id) !== undefined);
-  // The text asks for a price, among other things, and the answer tells no sum.
+  // The text asks for a price, among other things, and the answer states no sum.
   const lacksPrice = isAsked && reading.cues.has("price") && !stated.some((id) => sums.includes(id));
   // What a family adds is said once.
   const of = stated.includes("family") ? { ...situation, family: undefined } : situation;
@@ -347,7 +347,7 @@ const withoutCuesOf = (reading: Reading, ids: ReadonlySet<ColumnId>): Reading =>
 /**
  * Tells the columns of a program in a comparison. A text that only describes the person gets the figures as well, so
  * that 'for a couple' adds to them.
- * @param key the columns to tell if the text asks for none that the table has
+ * @param key the columns to state if the text asks for none that the table has
  */
 export const tellCompared = (
   facts: ProgrammeFacts,

@@ -9,10 +9,10 @@ import { upToFour } from "./sentences.ts";
 export const asksChance = ({ cues }: Pick<Reading, "cues">): boolean =>
   cues.has("guarantee") && !hasOneOf(cues, ["how-long", "when", "fastest"]);
 
-/** The questions whose answers tell what an application needs. */
+/** The questions whose answers state what an application needs. */
 const onApplications = new Set(["may-enter", "find-programmes", "compare-programmes", "citizenship-years"]);
 
-/** Before an answer that tells the rules only, says that nobody can promise a decision. */
+/** Before an answer that states only the rules, says that nobody can promise a decision. */
 export const withoutPromise = (
   id: string,
   reply: WordedAnswer | MissingField,

@@ -17,7 +17,7 @@ import { upToFour } from "./sentences.ts";
 
 type ColumnId = CompanyOrder | "remote" | "requirements" | "warnings";
 
-/** The cues that ask for each column, in the order in which an answer tells them. */
+/** The cues that ask for each column, in the order in which an answer states them. */
 const columnCues: readonly [ColumnId, readonly string[]][] = [
   ["fee", ["cost", "price", "fee", "how-much", "cheapest"]],
   ["time", ["how-long", "processing", "fastest"]],
@@ -34,7 +34,7 @@ const usualColumns: readonly ColumnId[] = ["fee", "time", "remote"];
 const feeCues = ["cost", "price", "fee", "cheapest"];
 
 /**
- * The columns that a text names. 'How much' doesn't ask for the fee beside a word for another column: 'how much share
+ * The columns that a text names. 'How much' doesn't ask for the fee next to a word for another column: 'how much share
  * capital', 'cuánto tarda'.
  */
 const askedColumns = ({ cues }: Reading): readonly ColumnId[] => {
@@ -51,7 +51,7 @@ const askedColumns = ({ cues }: Reading): readonly ColumnId[] => {
   return exact;
 };
 
-/** The columns of an answer. 'How do I open a company' asks for the usual ones beside those that it names. */
+/** The columns of an answer. 'How do I open a company' asks for the usual ones in addition to those that it names. */
 const columnsOf = (reading: Reading): readonly ColumnId[] => {
   const asked = askedColumns(reading);
   if (asked.length === 0) return usualColumns;
@@ -167,7 +167,7 @@ const entityWords = ({ entity, form }: Company, words: Words): string =>
 const columnNames = (ids: readonly ColumnId[], words: Words): string =>
   words.list(ids.map((id) => words.say(`company.column.${id}`)));
 
-/** What an answer tells of a place if no source states what is asked for. */
+/** What an answer states about a place if no source states what is asked for. */
 const spareColumns: readonly ColumnId[] = ["fee", "time", "tax", "remote"];
 
 /** A company, or an individual entrepreneur in its country. `entrepreneurTax`: the words for the entrepreneur's tax. */
@@ -197,11 +197,11 @@ const comparing: Telling = {
   tax: (it, words) => it.entrepreneurTax ?? taxWords(it, words),
 };
 
-/** Leaves the yearly cost out of the fee if the answer tells all yearly duties, which include it. */
+/** Leaves the yearly cost out of the fee if the answer states all yearly duties, which include it. */
 const withoutDuties = (tell: Telling, reading: Reading): Telling =>
   asksYearly(reading) ? { ...tell, fee: tell === comparing ? comparedFee : namedFigure("fee") } : tell;
 
-/** What an answer shows of each company: the columns, which of them the text names, and how to tell them. */
+/** What an answer shows of each company: the columns, which of them the text names, and how to word them. */
 interface Shown {
   columns: readonly ColumnId[];
   asked: readonly ColumnId[];
@@ -278,7 +278,10 @@ const verdictWords = (
     : undefined;
 };
 
-/** What to watch in the only place of an answer and is not one of the told duties, in English. */
+/**
+ * A warning about the only company of an answer. Undefined for several companies, in languages other than English, and if
+ * the answer states all warnings as duties.
+ */
 const warningWords = (
   [it, ...others]: readonly Company[],
   dutiesFor: (it: Company) => readonly Duty[],
@@ -297,7 +300,7 @@ const isComparison = (companies: readonly Company[]): boolean =>
   new Set(companies.map(({ place }) => place)).size > 1;
 
 /**
- * What a company pays or files every year, if an answer on these columns tells it. A text that asks for it gets all of it.
+ * What a company pays or files every year, if an answer on these columns states it. A text that asks for it gets all of it.
  * An answer on tax always includes it for companies that pay no tax themselves, because they still have to file. A
  * comparison of fees has only the first duty without a cost.
  */
@@ -471,7 +474,7 @@ const namedWords = (
 };
 
 /**
- * For a text that asks whether a company is needed: says that our tables don't tell, and what to know of the kinds that
+ * For a text that asks whether a company is needed: says that our tables don't say, and what to know of the kinds that
  * it names, such as e-Residency.
  */
 const needWords = (

@@ -107,7 +107,7 @@ const countWords = (
 /** After this many days, people know that a country belongs to its zone. */
 const recent = 3660;
 
-/** Says since when days count in a country that joined its zone lately, if the text asks whether days count. */
+/** Says since when days count in a country that joined its zone recently, if the text asks whether days count. */
 const newMemberWords = (
   { place, stays }: { place: string; stays: readonly { in: string }[] },
   { cues }: Reading,
@@ -127,7 +127,7 @@ const newMemberWords = (
 /** Cuts a stay at the day that the text asks about. */
 const untilDay = ({ to }: StatedStay, on: Day): Day | undefined => (to !== undefined && to > on ? on : to);
 
-/** A stay for a told total of days, at its latest possible dates: until yesterday. */
+/** A stay for a total of days in the text, at its latest possible dates: until yesterday. */
 const usedDays = ({ used }: Reading, { place }: StatedTravel, { today }: IntentContext): StatedStay[] =>
   used === undefined || used === 0 ? [] : [{ place, from: plusDays(today, -used), to: plusDays(today, -1) }];
 

@@ -8,7 +8,7 @@ import { lengthWords } from "./lengths.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 
-/** Whether a visit can be extended. Without a passport, the rule of most visitors is told. */
+/** Whether a visit can be extended. Without a passport, the answer states the rule for most visitors. */
 export const extensionIntent = createIntent(mayEnter, {
   signs: [
     {

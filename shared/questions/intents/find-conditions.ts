@@ -23,7 +23,7 @@ const amountWords = (means: Means, words: Words): string | undefined => {
     : words.say("find.condition.savings", { amount: stated });
 };
 
-/** The income that programs were compared with. Undefined if the text tells none. */
+/** The income that programs were compared with. Undefined if the text gives none. */
 export const incomeWords = (
   reading: Reading,
   { routes = [] }: Input,

@@ -16,7 +16,7 @@ type Input = Parameters<typeof findProgrammes.answer>[0];
 /** The most programs that a ranking names. */
 export const mostOrdered = 5;
 
-/** The highest fee that the text allows: an amount without a period, beside the word 'fee'. */
+/** The highest fee that the text allows: an amount without a period, next to the word 'fee'. */
 const maxFeeOf = ({ cues, amounts, language }: Reading) => {
   const stated = cues.has("fee") ? amounts.find(({ period }) => period === undefined) : undefined;
   return stated && { amount: stated.amount, currency: stated.currency ?? usualCurrency(language) };
@@ -42,7 +42,7 @@ const flag = (isSet: boolean): true | undefined => (isSet ? true : undefined);
 
 /** The conditions on a program that the text names. */
 const wishesOf = ({ cues }: Reading, routes: readonly ProgrammeRoute[], { income }: Means) => ({
-  // If the text tells an income, 'no income' is about somebody else: 'my wife has no income'.
+  // If the text gives an income, 'no income' is about somebody else: 'my wife has no income'.
   withoutIncome: flag(cues.has("no-income") && !cues.has("income-tax") && !income),
   usTreaty: flag(cues.has("us-treaty")),
   renewable: flag(cues.has("renew") && !cues.has("longest")),

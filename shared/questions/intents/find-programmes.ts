@@ -25,7 +25,7 @@ import { figuresWords, type Shown } from "./programme-figures.ts";
 import { nameAmong } from "./programme-names.ts";
 import { upToFour } from "./sentences.ts";
 
-/** Cues that ask which programs fit, beside the name of a route. */
+/** Cues that ask which programs fit, in addition to the name of a route. */
 const findingCues = [
   ...["which", "cheapest", "fastest", "longest", "no-income", "no-degree", "no-stay", "untaxed"],
   ...[
@@ -47,7 +47,7 @@ const findingCues = [
   ...["local-clients", "leads-to-citizenship"],
 ];
 
-/** Cues of a passport or a residence permit as something to get, with cues that tell how to choose among them. */
+/** Cues of a passport or a residence permit as something to get, with cues that say how to choose among them. */
 const choosing: readonly (readonly [cue: string, any: readonly string[]])[] = [
   ["residency", ["cheapest", "fastest", "no-income", "no-stay", "no-degree", "capital", "most"]],
   ["naturalize", ["cheapest", "fastest", "most"]],
@@ -350,7 +350,7 @@ const openedWords = (
 
 type Answer = ReturnType<typeof findProgrammes.answer>;
 
-/** The most programs for savings beside those for an income. */
+/** The most programs for savings in addition to those for an income. */
 const mostBySavings = 3;
 
 /** The programs to show. A ranking leaves out programs without the figure that it ranks by. */
@@ -358,7 +358,7 @@ const partsOf = (answer: Answer, input: Input, reading: Reading) => {
   const isRanked = isOrdered(reading);
   const found = isRanked ? answer.found.filter(({ figure }) => figure !== undefined) : answer.found;
   const unsure = answer.unsure.slice(0, Math.max(mostListed - found.length, 0));
-  // Show alternatives if a ranking or an age limit leaves programs out, and those for savings beside an income.
+  // Show alternatives if a ranking or an age limit leaves programs out, and add programs for savings to those for an income.
   const isPart = isRanked || (found.length === 0 && input.age !== undefined);
   const bySavings =
     input.income && input.order === "income"
@@ -408,7 +408,7 @@ const listsBeside = (
     barredWords(answer.barred, input, context),
     listWords("find.apart", apart, shown),
     alsoWords(answer.also, input, shown),
-    // Whoever tells an income may have savings as well: those programs must not fall out of the answer.
+    // A person who gives an income may have savings as well, so programs for savings stay in the answer.
     isOfMoney
       ? inOneSentence(input.income ? besideWords(beside, shown) : undefined, amountless, words)
       : undefined,

@@ -59,7 +59,7 @@ export interface OwnTravels {
   permits: readonly { country: string; kind: PermitKind; from: string; to?: string | undefined }[];
 }
 
-/** What an answer may use beside the text. */
+/** What an answer may use in addition to the text. */
 export interface IntentContext {
   packs: Packs;
   today: Day;

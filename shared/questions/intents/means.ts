@@ -10,7 +10,7 @@ interface StatedMoney extends Money {
   period?: "month" | "year";
 }
 
-/** What a person has, as the text tells it: an income, or a sum to show or to invest. */
+/** What a person has, as the text gives it: an income, or a sum to show or to invest. */
 export interface Means {
   income?: StatedMoney;
   savings?: StatedMoney;
@@ -23,13 +23,13 @@ export const converterOf = ({ packs, today }: IntentContext): Converter =>
 /** An income without a period is for a year if it is at least this amount in euros. */
 const leastOfYear = 12_000;
 
-/** An income a month, rounded up to cents, so that a year of it is not less than the told income. */
+/** An income a month, rounded up to cents, so that a year of it is not less than the income in the text. */
 export const monthly = ({ amount, currency, period }: StatedMoney): Money => ({
   amount: period === "year" ? Math.ceil((amount / 12) * 100) / 100 : amount,
   currency,
 });
 
-/** The figures of programs to compare with. `currency` is that of `monthlyIncome`, and the default for told amounts. */
+/** The figures of programs to compare with. `currency` is that of `monthlyIncome`, and the default for other amounts. */
 export interface Compared {
   currency?: string | undefined;
   monthlyIncome?: number | undefined;
@@ -42,7 +42,7 @@ const nearerPeriod = (amount: number, monthlyIncome: number): "month" | "year" =
 /** The currency to assume for an amount without one. */
 export const usualCurrency = (language: QuestionLanguage): string => (language === "en" ? "USD" : "EUR");
 
-/** The period of an income that tells none, by what programs ask for, or by what people usually earn. */
+/** The period of an income without a stated period, judged by what programs ask for or by what people usually earn. */
 const likelyPeriod = (
   money: Money,
   { currency, monthlyIncome }: Compared,
@@ -77,7 +77,7 @@ export const meansOf = (
   return { income: { ...earned, period }, savings: sum };
 };
 
-/** '$50,000 a year', as the text tells it. Undefined if it tells no amount. */
+/** '$50,000 a year', as the text gives it. Undefined if it gives no amount. */
 export const meansWords = ({ income, savings }: Means, words: Words): string | undefined => {
   if (!income) return savings && words.money(savings.amount, savings.currency);
   const { amount, currency, period = "month" } = income;

@@ -36,7 +36,7 @@ const says = ({ reply }: Answered, other: Answered): boolean =>
 /** Questions whose answers hold one fact each, so that a text may ask for two. */
 const ofOneFact = new Set(["takes-effect", "tool"]);
 
-/** Whether two answers tell different things and neither repeats the other. */
+/** Whether two answers say different things and neither repeats the other. */
 const areTwo = (first: Answered, second: Answered): boolean =>
   (onEntry.has(first.id) && onEntry.has(second.id)
     ? first.traveler !== second.traveler
@@ -44,7 +44,7 @@ const areTwo = (first: Answered, second: Answered): boolean =>
   !says(first, second) &&
   !says(second, first);
 
-/** The answers that tell different things. */
+/** The answers that say different things. */
 const distinct = (answers: readonly Answered[]): readonly Answered[] =>
   answers.filter((one, at) => answers.slice(0, at).every((other) => areTwo(other, one)));
 

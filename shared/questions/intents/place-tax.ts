@@ -74,7 +74,7 @@ const successorWords = (
   return status === "closed" && cues.has("successor") ? words.say("tax.successor-unstated") : undefined;
 };
 
-/** What a regime gives, with Yes or No first if the text asks whether the regime goes on or has ended. */
+/** What a regime gives, with Yes or No first if the text asks whether the regime continues or has ended. */
 const regimeVerdict = (place: string, regime: TaxRegime, reading: Reading, words: Words): string =>
   withVerdict(
     regimeWords(place, regime, words),

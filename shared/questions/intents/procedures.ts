@@ -81,7 +81,7 @@ const signs: readonly ProcedureSign[] = [
     none: ["visa", ...dates],
   },
   { id: "overstay-departure", all: ["overstayed", "at-departure"], none: ["how-long", "planned"] },
-  // With told stays, the count of days answers whether it was one.
+  // If the text gives stays, the count of days answers whether it was one.
   named("overstay", { none: dates }),
   { id: "overstay", all: ["overstayed"], none: [...dates, "how-long", "left"] },
   named("driving-licence"),
@@ -249,7 +249,7 @@ const renewalOf = (
   };
 };
 
-/** Where the text of a procedure stands, and how sure it is. */
+/** The sources of a procedure's text, and its confidence. */
 export const procedureSourceWords = (
   { sources, asOf, confidence }: Pick<Answer, "sources" | "asOf" | "confidence">,
   words: Words,

@@ -30,7 +30,7 @@ export interface Column {
   id: string;
   /** Cues that ask for this column by itself. */
   cues: readonly string[];
-  /** `tell` gives one clause without a colon, so that a sentence can begin with it. */
+  /** `tell` returns one clause without a colon, so that a sentence can begin with it. */
   isClause?: true;
   /** What the table says, as a part of a sentence. Undefined if the sources do not state it. */
   tell(facts: ProgrammeFacts, situation: Situation): string | undefined;
@@ -66,7 +66,7 @@ const withFamilyWords = (
   return words.say(total.isComplete ? `${key}.family` : `${key}.family-unknown`, values);
 };
 
-/** The row of the case that the text tells, such as 'non tech' or an age. */
+/** The row of the case that the text names, such as 'non tech' or an age. */
 const incomeCaseOf = ({ incomeCases = [] }: ProgrammeFacts, { age, work, family }: Situation) =>
   // What a family adds to the income of a case is not in the table.
   family
@@ -80,7 +80,7 @@ const incomeCaseOf = ({ incomeCases = [] }: ProgrammeFacts, { age, work, family 
             age <= (one.ages.to ?? age)),
       );
 
-/** The program with the income of the case that the text tells, if its income depends on the case. */
+/** The program with the income of the case that the text names, if its income depends on the case. */
 export const inStatedCase = (facts: ProgrammeFacts, situation: Situation): ProgrammeFacts => {
   const found = incomeCaseOf(facts, situation);
   if (!found || !facts.income) return facts;
@@ -92,7 +92,7 @@ export const inStatedCase = (facts: ProgrammeFacts, situation: Situation): Progr
   };
 };
 
-/** The income for the case that the text tells. */
+/** The income for the case that the text names. */
 const incomeOfCase: Column["tell"] = (facts, situation) => {
   const found = incomeCaseOf(facts, situation);
   const { income } = facts;

@@ -7,7 +7,7 @@ type Named = Pick<ListedProgramme, "flagCode" | "name">;
 export const programmeTitle = ({ flagCode, name }: Named, { words }: Pick<IntentContext, "words">): string =>
   words.say("programme.title", { place: words.place(flagCode.toUpperCase()), name });
 
-/** The country of a program, or its own name beside another program of the country. */
+/** The country of a program, or its own name if there is another program of the country. */
 export const nameAmong = (
   all: readonly Named[],
   one: Named,

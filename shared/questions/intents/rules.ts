@@ -300,7 +300,7 @@ export const ruleIntent = createIntent(rule, {
       any: ["threshold", "when", "counting", "absence", "arrival-departure"],
       none: ["told", "places", "foreign-income", "stop-residence"],
     },
-    // 'Freelancers' beside a country also names a program, which has no days of tax residence.
+    // 'Freelancers' next to a country also names a program, which has no days of tax residence.
     {
       points: 12.4,
       all: ["place", "tax-residence", "day-number"],

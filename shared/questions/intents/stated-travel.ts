@@ -29,13 +29,13 @@ export interface StatedTravel {
   place: string;
   /** Stays that are over. */
   past: readonly StatedStay[];
-  /** A stay that goes on. */
+  /** An ongoing stay. */
   open?: StatedStay;
   /** Stays that begin after today. */
   planned: readonly StatedStay[];
 }
 
-/** What a text tells of stays, and the place that it asks about, or the field that is missing. */
+/** What a text says about stays, and the place that it asks about, or the field that is missing. */
 export const statedTravel = (reading: Reading, context: IntentContext): StatedTravel | MissingField => {
   const { today } = context;
   const stays = reading.stays.filter(({ place, isValidity }) => place !== undefined && !isValidity);
@@ -79,7 +79,7 @@ export const staysScreen = (context: IntentContext, place: string): WordedAnswer
   href: paths.stays,
 });
 
-/** Where the limit of a visit stands: in the entry rule of the passport, or in the law that counts the days of a zone. */
+/** Where the limit of a visit comes from: the entry rule of the passport, or the law that counts the days of a zone. */
 export const visitSource = (
   rule: string | undefined,
   { passports, place, on }: { passports: readonly string[]; place: string; on: string },

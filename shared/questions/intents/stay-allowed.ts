@@ -130,7 +130,7 @@ const isVisaDecisive = (
 /** Whether a 'yes' would mean too many days: 'am I over the 90 days?' */
 const asksExcess = ({ cues }: Reading): boolean => hasOneOf(cues, ["left", "overstay", "counting"]);
 
-/** 'Is that an overstay?' asks about a stay that goes on, where a plain yes or no could be misread. */
+/** 'Is that an overstay?' asks about an ongoing stay, where a plain yes or no could be misread. */
 const wordingOf = (verdict: string, isOver: boolean, { cues }: Reading): string => {
   if (isOver) return `overstay.${verdict}`;
   const isClear = verdict === "safe" || verdict === "unsafe";
@@ -164,7 +164,7 @@ const remarkOf = (
   { words }: IntentContext,
 ): string | undefined => (isTooLong && words.language === "en" ? entry?.remarks[0] : undefined);
 
-/** What to get before the visit, beside the days. */
+/** What to get before the visit, in addition to the days. */
 const needsWords = (
   entry: ReturnType<typeof entryOf>,
   { words, packs }: IntentContext,

@@ -97,7 +97,7 @@ export const yearIn = ({ year, stays: [stay] }: Reading, today: Day): number =>
 const yearDays = 366;
 
 /**
- * The stays that a text tells for several countries in one year. Empty for a single country, for dates, and for more days
+ * The stays that a text gives for several countries in one year. Empty for a single country, for dates, and for more days
  * than a year has.
  */
 export const staysInSeveral = (reading: Reading, { today }: IntentContext): PlaceLength[] => {

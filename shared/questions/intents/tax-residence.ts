@@ -46,7 +46,7 @@ const staysBefore = (place: string, { departure }: Reading, context: IntentConte
   return [{ in: place, from: isoOf(yearStart(place, day, context)), to: isoOf(day) }];
 };
 
-/** The stays that a text tells, or the days of this year if it names only their number. */
+/** The stays that a text gives, or the days of this year if it names only their number. */
 const staysIn = (reading: Reading, place: string, context: IntentContext): Stays =>
   isEachYear(reading, place)
     ? everyYear(staysStatedIn(reading, place, context))
@@ -72,7 +72,7 @@ const lengthIn = ({ text, places, length }: Reading, place: string): Reading["le
   const countries = new Set(
     places.flatMap(({ code, role }) => (role === "subject" || role === "home" ? code : [])),
   );
-  // 'Moving to Portugal for 7 months, do I still pay UK tax?' tells no days in the United Kingdom.
+  // 'Moving to Portugal for 7 months, do I still pay UK tax?' gives no days in the United Kingdom.
   const isElsewhere = countries.size > 1 && placeOfLength(text, places, length) !== place;
   return isElsewhere ? undefined : length;
 };
@@ -224,7 +224,7 @@ const monthsWords = (
   return isCrossed && !isInOneYear ? words.say("resident.yes-months", values) : undefined;
 };
 
-/** Whether the days lie ahead, or are only imagined: 'if I stay 5 months'. Otherwise the text may tell of the past. */
+/** Whether the days lie ahead, or are only imagined: 'if I stay 5 months'. Otherwise the text may be about the past. */
 const whenOf = (reading: Reading, { today }: IntentContext): "ahead" | "would" | "told" => {
   const { stays, cues, used, text } = reading;
   if (stays.length > 0 && stays.every(({ from, isInYear }) => from > today && !isInYear)) return "ahead";
@@ -333,7 +333,7 @@ const noTaxOnStay = [
   ...["absence", "stop-residence", "uk-ties", "citizenship", "residence-paper"],
 ];
 
-/** Whether 'do I pay tax' depends on days: the text tells stays, asks about tax residence, or names days, weeks or months. */
+/** Whether 'do I pay tax' depends on days: the text gives stays or a number of days, weeks or months, or asks about tax residence. */
 const isTaxOnStay = ({ stays, stayLength, cues }: Reading): boolean =>
   stays.length > 0 ||
   cues.has("tax-residence") ||
@@ -434,7 +434,7 @@ const severalInput = ({ subjects: [country = ""] }: Reading, { today }: IntentCo
   ...{ country, on: isoOf(today), stays: [] },
 });
 
-/** Whether told stays make a person tax resident. */
+/** Whether the stays in a text make a person tax resident. */
 export const taxResidentIntent = createIntent(taxResident, {
   signs: [
     { points: 11, all: ["told"], any: ["tax-residence", "rule.us-spt", "tax"] },
@@ -483,7 +483,7 @@ export const taxResidentIntent = createIntent(taxResident, {
     const [first] = stays;
     if (!first) return undefined;
     const student = isStudent(reading, country);
-    // The year of the first visa decides, which a number of days doesn't tell.
+    // The year of the first visa decides, which a number of days doesn't show.
     if (student && isUndated(reading)) return undefined;
     return {
       passports: [...passportsOf(reading, context)],

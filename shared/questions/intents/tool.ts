@@ -34,7 +34,7 @@ const kindOf = (reading: Reading): ToolCategory | undefined => {
   return exactFirst.find((kind) => named.includes(kind));
 };
 
-/** The tools that a text names, in its order. Names that are words as well count only beside a tool or a kind of tools. */
+/** The tools that a text names, in its order. Names that are words as well count only next to a tool or a kind of tools. */
 export const toolsNamed = ({ cues }: Reading): string[] => [
   ...new Set(
     [...cues].flatMap((cue) => {
@@ -294,7 +294,7 @@ const officialSubjects = [
   ...["visa", "schengen", "permit", "requirements", "criminal-record", "other-service"],
 ];
 
-/** Subjects beside which money in a bank account is the means to something else, such as a visa. */
+/** Subjects next to which money in a bank account is the means to something else, such as a visa. */
 const meansSubjects = [
   ...["told", "visa", "permit", "income", "savings", "proof", "documents", "requirements", "tax"],
 ];

@@ -30,7 +30,7 @@ const firstPermitMonths = ({ months, validity }: ProgrammeFacts): number | undef
 
 const rankingCues = ["cheapest", "fastest", "longest"];
 
-/** The order that a text asks for: by its cue and the told columns, or by the only told column that can be ranked. */
+/** The order that a text asks for: by its cue and the stated columns, or by the only stated column that can be ranked. */
 const comparedOrder = ({ cues }: Reading, stated: readonly ColumnId[]): ProgrammeOrder | undefined => {
   const orders = programmeOrders.filter((order) => stated.some((id) => orderColumns[order] === id));
   const [named] = orders;
@@ -291,7 +291,7 @@ const comparedWith = (
 };
 
 /**
- * Says for which programs the person's money is enough, is not, or may be. Undefined if the text tells no amount, or if a
+ * Says for which programs the person's money is enough, is not, or may be. Undefined if the text gives no amount, or if a
  * program's figures don't decide.
  */
 export const fitWords = (

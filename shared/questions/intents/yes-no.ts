@@ -8,7 +8,7 @@ import type { ColumnId } from "./programme-columns.ts";
 /** The statuses in which nobody can apply. */
 export const shut: readonly ProgrammeFacts["status"][] = ["closed", "suspended", "announced"];
 
-/** Columns beside which 'can I' asks whether anybody can still apply, and not what holders of the permit may do. */
+/** Columns next to which 'can I' asks whether anybody can still apply, and not what holders of the permit may do. */
 const entryColumns: ReadonlySet<ColumnId> = new Set([
   ...(["status", "income", "savings", "investment", "fee"] as const),
 ]);
@@ -78,7 +78,7 @@ const columnVerdicts: Readonly<
     cues.has("need") && documents.some(({ kind }) => kind === "criminal record") ? "yes" : undefined,
 };
 
-/** Columns beside which 'is it free of tax' is still the question. */
+/** Columns next to which 'is it free of tax' is still the question. */
 const besideTax: ReadonlySet<ColumnId> = new Set(["tax", "freelance", "remote-work"] as const);
 
 /** 'Yes' to 'is it free of tax', if holders of the permit pay no income tax, or none on their work from abroad. */

@@ -5,8 +5,8 @@ import type { ReaderWords } from "./reader-words.ts";
 const written = /(?<![\p{L}\p{N}\p{Sc}.,/-])([1-9]\d)(?![\p{L}\p{N}\p{Sc}%/-]|[.,:]\d)/gu;
 
 /**
- * An age that a person tells: '48 years old', 'retire at 48', 'tengo 48 años', or the oldest that 'under 50 years old' allows.
- * Undefined if the text tells none.
+ * The age of a person: '48 years old', 'retire at 48', 'tengo 48 años', or the oldest that 'under 50 years old' allows.
+ * Undefined if the text gives none.
  */
 export const ageIn = (text: string, words: ReaderWords): number | undefined => {
   let oldest: number | undefined;

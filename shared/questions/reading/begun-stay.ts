@@ -12,12 +12,12 @@ export interface Within {
   to: Day;
 }
 
-/** A stay that a text tells. Without `to`, the person is still there. Without `place`, the text names none. */
+/** A stay that a text gives. Without `to`, the person is still there. Without `place`, the text names none. */
 export interface StatedStay {
   place?: string;
   from: Day;
   to?: Day;
-  /** Only the year and the number of days are told, so the days are the first ones of that year. */
+  /** The text gives only the year and the number of days, so the days are the first ones of that year. */
   isInYear?: true;
   /** The length that the text gives for it. */
   length?: WrittenLength;

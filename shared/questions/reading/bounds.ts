@@ -15,7 +15,7 @@ export interface StatedBound {
   unit: (typeof units)[number];
   /** Of each year: 'at most 7 days a year'. */
   isYearly: boolean;
-  /** The limit is only the word 'in', which may also tell when something begins. */
+  /** The limit is only the word 'in', which may also say when something begins. */
   isWeak: boolean;
 }
 

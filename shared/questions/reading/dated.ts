@@ -10,13 +10,13 @@ export interface Dated {
   date: WrittenDate;
   role?: Role;
   before: string;
-  /** The words around it tell of leaving a place for good or of moving away: 'moved out of'. */
+  /** The words around it are about leaving a place for good, or moving away: 'moved out of'. */
   isPastDeparture: boolean;
   /** The words before it ask how many days are left, so the day comes. */
   asksWhatIsLeft: boolean;
   /** It continues a plan: the second date of 'I plan 10 days from 1 March and 20 from 1 June'. */
   continuesPlan: boolean;
-  /** The date beside it that has a year: the one before, or else the one after. */
+  /** The date next to it that has a year: the one before, or else the one after. */
   beside?: WrittenDate;
 }
 
@@ -27,7 +27,7 @@ export type Tense = "over" | "ahead" | "open";
 export interface TextTense {
   words: ReaderWords;
   today: Day;
-  /** The text tells of days that are over. */
+  /** The text is about days that are over. */
   isOver: boolean;
   /** The text asks about a trip. */
   isTrip: boolean;
@@ -40,7 +40,7 @@ const roleAfter = (text: string, words: ReaderWords): Role | undefined => {
   return words.startingAt("arrived-after", after, 0) > 0 ? "arrived" : undefined;
 };
 
-/** 'Moved out of Italy on 15 August', 'me fui de España': the last verb before a date tells of a departure. */
+/** 'Moved out of Italy on 15 August', 'me fui de España': the last verb before a date means a departure. */
 const isDepartureBefore = (text: string, words: ReaderWords): boolean => {
   const list = wordsOf(text.replaceAll(hidden, " "));
   const at = list.findLastIndex((_, index) => words.startingAt("moved-away", list, index) > 0);
@@ -70,7 +70,7 @@ const withoutAsked = (before: string, words: ReaderWords): string => {
 };
 
 /**
- * The dates of a text with what the words beside them say.
+ * The dates of a text with what the words next to them say.
  * @param text what is written; in `stated`, the 'left' of 'days left' is hidden, so that any other 'left' is a departure
  */
 export const datedIn = (
@@ -116,7 +116,7 @@ const endsSentence = /[.?!;]\s/;
 /** The words before a date in its own sentence. */
 const inSentence = (before: string): string => before.split(endsSentence).at(-1) ?? "";
 
-/** Whether a text tells of days that are over. */
+/** Whether a text is about days that are over. */
 export const tellsPast = (text: string, words: ReaderWords): boolean =>
   isPast(text) || words.isIn("past", wordsOf(text));
 
@@ -132,7 +132,7 @@ export const isPlanned = ({ before }: Pick<Dated, "before">, words: ReaderWords)
 export const saysBack = ({ before }: Dated, words: ReaderWords): boolean =>
   words.isIn("again", wordsOf(inSentence(before)));
 
-/** 'came back' tells of an arrival that is over. */
+/** 'came back' means an arrival in the past. */
 export const isReturn = (one: Dated, words: ReaderWords): boolean =>
   one.role !== "arrived" && saysBack({ ...one, before: one.before.replaceAll(hidden, " ") }, words);
 
@@ -232,7 +232,7 @@ const yearAnchor = (one: Dated, next: Dated): Day | undefined => {
   return next.date.year === undefined ? undefined : dayIn(next.date, next.date.year, "last");
 };
 
-/** 'Left on 4 November, was there since 9 August': the last day stands first. */
+/** 'Left on 4 November, was there since 9 August': the last day comes first. */
 export const daysOfReversed = (last: Dated, first: Dated, about: TextTense): Days | undefined => {
   const { words, today } = about;
   const isBegin = first.role === "since" || first.role === "arrived" || first.role === "from";

@@ -22,7 +22,7 @@ const familyOf = (words: readonly string[], at: number): number | undefined => {
   return /^\d$/.test(count) ? Number(count) : numberNamed(count);
 };
 
-/** The family that a text tells of. Undefined if it names no partner, no child and no number of people. */
+/** The family that a text mentions. Undefined if it names no partner, no child and no number of people. */
 export const familyIn = (words: readonly string[], cues: readonly FoundCue[]): Family | undefined => {
   const allOf = (name: string) => cues.filter(({ cue }) => cue === name);
   const [size] = allOf("family").flatMap(({ at }) => familyOf(words, at) ?? []);

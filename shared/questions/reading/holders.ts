@@ -52,7 +52,7 @@ interface Between {
   isPassport: boolean;
 }
 
-/** Whether the nationality is told of the person: 'my wife is Colombian', and not 'with my wife on a US passport'. */
+/** Whether the nationality is that of the person: 'my wife is Colombian', and not 'with my wife on a US passport'. */
 const isStatedOf = (
   { list, hasBreak, isPassport }: Between,
   isCompanion: boolean,
@@ -148,7 +148,7 @@ export const isOwnOrigin = (before: readonly string[], words: ReaderWords): bool
   return end < start && (isPerson || words.endingAt("age-after", before, end) > 0);
 };
 
-/** Whether words tell of another person: 'my wife has no income', 'no income for my wife'. */
+/** Whether words are about another person: 'my wife has no income', 'no income for my wife'. */
 export const isOfRelative = (
   list: readonly string[],
   { at, length }: { at: number; length: number },
@@ -162,7 +162,7 @@ export const isOfRelative = (
   return link > 0 && words.startingAt("relative", list, end + link + own) > 0;
 };
 
-/** Whether a place stands in brackets behind a person: 'my wife (Peru) and I (UK)'. */
+/** Whether a place follows a person in brackets: 'my wife (Peru) and I (UK)'. */
 export const isBracketed = (text: string, at: number, words: ReaderWords): boolean => {
   const before = text.slice(0, at).trimEnd();
   const list = clauseBefore(before, before.length, sentenceEnd);

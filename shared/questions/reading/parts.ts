@@ -7,7 +7,7 @@ import { tokensOf } from "./tokens.ts";
 /** The fewest words that make a question. A single word makes one if it has a meaning here: 'taxes?' */
 const minWords = 2;
 
-/** The most questions of a text that are told apart. */
+/** The most questions of a text that are separated. */
 const maxParts = 3;
 
 /** The longest question that an answer names, in characters. */
@@ -23,7 +23,7 @@ export interface CueKinds {
   vague: ReadonlySet<string>;
 }
 
-/** The tables that tell the questions of a text apart. */
+/** The tables that separate the questions of a text. */
 interface PartTables {
   cueKinds: CueKinds;
   readerWords: ReaderWords;
@@ -88,7 +88,7 @@ const bareSubjects: ReadonlySet<string> = new Set(["visa", "tax", "income-tax", 
 const isBareSubject = (list: readonly string[], { findCues }: PartTables): boolean =>
   list.length <= maxBare && findCues(list).some(({ cue }) => bareSubjects.has(cue));
 
-/** Whether a piece of a text asks something. In the first question, words that tell something may come before it. */
+/** Whether a piece of a text asks something. In the first question, a statement may come before it. */
 const asks = (piece: string, isFirst: boolean, tables: PartTables): boolean => {
   const list = wordsIn(piece);
   if (list.length < minWords)

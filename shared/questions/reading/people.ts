@@ -24,7 +24,7 @@ export interface People {
   askedAbout: AskedAbout;
 }
 
-/** Stands for a nationality, so that the words beside it do not meet. */
+/** Stands for a nationality, so that the words around it do not join. */
 const placeholder = "_";
 
 /** The words of a text, with a placeholder for each nationality and permit. */
@@ -44,7 +44,7 @@ const skipDeterminers = (list: readonly string[], end: number, words: ReaderWord
   return length > 0 ? skipDeterminers(list, end - length, words) : end;
 };
 
-/** Whether the question is about a person who stands at a word: 'can my wife', 'my wife needs', 'a visa for my wife'. */
+/** Whether the question is about the person at a word: 'can my wife', 'my wife needs', 'a visa for my wife'. */
 const isAsking = (
   row: string,
   list: readonly string[],

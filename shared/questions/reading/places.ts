@@ -82,7 +82,7 @@ const isOfThing = ({ before, after }: Around, words: ReaderWords): boolean =>
   words.endingAt("with", before, skipBack(words, before, before.length, "valid")) > 0 &&
   !["passport", "relative", "joins", "holder"].some((row) => words.startingAt(row, after, 0) > 0);
 
-/** Whether a thing is beside the name, so that it means the country and not its people: 'Mexican visa', 'visa mexicana'. */
+/** Whether a thing is next to the name, which then means the country and not its people: 'Mexican visa', 'visa mexicana'. */
 const isThing = ({ before, after }: Around, words: ReaderWords): boolean =>
   words.startingAt("thing", after, 0) > 0 ||
   words.startingAt("thing", after, skip(words, "thing-kind", after, 0, 2)) > 0 ||
@@ -142,7 +142,7 @@ const paperBefore = ({ before }: Around, words: ReaderWords): HeldPaper | undefi
 const permitIn = (around: Around, words: ReaderWords): HeldPaper | undefined =>
   paperAfter(around, words) ?? paperBefore(around, words);
 
-/** Whether a phrase of a row stands before a place, with or without an article between them. */
+/** Whether a phrase of a row comes before a place, with or without an article between them. */
 const follows = (row: string, { before }: Around, words: ReaderWords): boolean =>
   words.endingAt(row, before, skipBack(words, before, before.length, "article")) > 0;
 
@@ -231,7 +231,7 @@ const withJoined = (text: string, places: readonly MentionedPlace[], words: Read
     return isJoined && place.role === "subject" ? { ...place, role: "passport" } : place;
   });
 
-/** Finds codes in lower case beside words such as 'passport' or 'dual': 'us birth certificate', 'dual us'. */
+/** Finds codes in lower case next to words such as 'passport' or 'dual': 'us birth certificate', 'dual us'. */
 const codedPlaces = (
   text: string,
   { codes, readerWords: words }: Pick<QuestionNames, "codes" | "readerWords">,

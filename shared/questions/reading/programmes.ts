@@ -18,7 +18,7 @@ export interface ProgrammeNames {
   listed: readonly NamedProgramme[];
   /** Finds programs by their own names, such as 'D7'. A cue is a key of `named`. */
   findNames: FindCues;
-  /** `isWeak`: the name means these programs only beside the name of one of their countries. */
+  /** `isWeak`: the name means these programs only next to the name of one of their countries. */
   named: ReadonlyMap<string, { ids: readonly string[]; isWeak: boolean }>;
 }
 
@@ -90,7 +90,7 @@ const longest = (found: readonly FoundCue[]): readonly FoundCue[] =>
       ),
   );
 
-/** Words of a price or of buying, beside which 'the passport of Grenada' is something to get. */
+/** Words of a price or of buying, next to which 'the passport of Grenada' is something to get. */
 const buyingCues = [
   "on-sale",
   "price",
@@ -174,7 +174,7 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     places: readonly MentionedPlace[],
   ): readonly ProgrammeMention[] => {
     const at = new Map(places.toReversed().map((place) => [place.code, place.at]));
-    // 'With Argentinian citizenship' tells of the person.
+    // 'With Argentinian citizenship' describes the person.
     const all = [...at.keys()].filter((code) =>
       places.some((place) => place.code === code && !(place.isHeld && place.role === "passport")),
     );

@@ -50,7 +50,7 @@ const joinedSubjects = (
 /** The most words between two subjects that are joined: 'and the best'. */
 const maxBetween = 3;
 
-/** A question on two subjects asks for each of them. A program's columns tell both of it. */
+/** A question on two subjects asks for each of them. A program's columns answer both. */
 const withEachSubject = (reading: Reading, tables: ReaderTables): Reading => {
   const joined = joinedSubjects(reading, tables);
   if (joined.length < 2 || reading.programmes.length > 0) return reading;
@@ -62,7 +62,7 @@ const withEachSubject = (reading: Reading, tables: ReaderTables): Reading => {
 };
 
 /**
- * What a later question tells about an earlier one: the people, and the places if the earlier one names none. A later
+ * What a later question says about an earlier one: the people, and the places if the earlier one names none. A later
  * question may refer back to a program, an amount or dates, but not the reverse. An earlier question that names nothing,
  * such as 'how much is it', is about the program of the later one.
  */

@@ -13,7 +13,7 @@ export interface FoundRegion extends Region {
   length: number;
 }
 
-/** Whether the name of a region only tells where a person comes from: 'EU citizen', 'I am non-EU'. */
+/** Whether the name of a region only says where a person comes from: 'EU citizen', 'I am non-EU'. */
 const isOfPerson = (list: readonly string[], { at, length }: FoundRegion, words: ReaderWords): boolean => {
   const isNon = words.endingAt("non-region", list, at) > 0;
   const isPlace = words.startingAt("countries", list, at + length) > 0;

@@ -3,7 +3,7 @@ import { wordsOf } from "../../text/words.ts";
 import type { StatedStay, StatedText } from "./begun-stay.ts";
 import { bracketedEnd, clauseAfter } from "./clauses.ts";
 
-/** A stay with the part of the text that tells it. `isOpen`: the text tells no end. */
+/** A stay with its part of the text. `isOpen`: the text gives no end. */
 interface StayInText extends StatedStay {
   at: number;
   end: number;

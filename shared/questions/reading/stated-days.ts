@@ -43,7 +43,7 @@ import { bareDaysBeside, bareNumberBefore, findRelativeYears, isBeside, withName
 
 export type { StatedStay, UnclearDays };
 
-/** When a person leaves a place or has left it. Without `day`, only the year is told. */
+/** When a person leaves a place or has left it. Without `day`, the text gives only the year. */
 export interface Departure {
   place?: string;
   day?: Day;
@@ -177,7 +177,7 @@ const bareDays = ({ date, before }: Dated, { lengths, words }: Text): WrittenLen
   return [{ text, at, end: at + text.length, count: Number(text), unit: "day" }];
 };
 
-/** The length that stands with a date: after it in the same clause, or before it in the same sentence. */
+/** The length that belongs to a date: after it in the same clause, or before it in the same sentence. */
 const lengthWith = (
   one: Dated,
   [since, until]: readonly [number, number],
@@ -196,7 +196,7 @@ const lengthWith = (
     (it) => it.at >= date.end && !isOfNext(it) && !crossesSentence(written.slice(date.end - 1, it.at)),
   );
   const before = near.findLast((it) => it.end <= date.at && !/[.?!;]\s/.test(written.slice(it.end, date.at)));
-  // In '120 days in 2024', the length stands before the year.
+  // In '120 days in 2024', the length comes before the year.
   const isBefore = isEnd(role) || date.month === undefined;
   // '30 days in Spain in July and 20 in September': another stay follows the 'and'.
   const isListed =
@@ -222,14 +222,14 @@ const readYear = (
   return role === undefined || role === "on" ? { year } : undefined;
 };
 
-/** A departure whose arrival is not told: 'I left Spain on 10 September'. */
+/** A departure without an arrival: 'I left Spain on 10 September'. */
 const departureOn = (one: Dated, { today, words }: Text): DateMeaning | undefined => {
   const isOver = one.isPastDeparture || tellsPast(one.before, words);
   const day = dayOfDate(one, "last", { today, tense: isOver ? "over" : "ahead" });
   return day === undefined ? undefined : { departure: { day, year: yearOf(day) } };
 };
 
-/** A stay whose last day and length are told: '60 days until October 31'. */
+/** A stay with its last day and its length: '60 days until October 31'. */
 const endedStay = (one: Dated, length: WrittenLength | undefined, text: Text): StatedStay | undefined => {
   const { today, isOver, words } = text;
   const isOverThen = (one.role === "left" || isOver) && !isPlanned(one, words);
@@ -243,7 +243,7 @@ type DateMeaning = StatedStay | { on: Day } | { departure: Departure } | { year:
 const ahead = (one: Dated, length: WrittenLength | undefined, day: Day, text: Text): DateMeaning =>
   length ? { from: day, to: lastDayOf(length, day) } : (plannedMonth(one, day, text) ?? { on: day });
 
-/** What one date tells: a stay, a departure, or the day or the year that is asked about. */
+/** What one date means: a stay, a departure, or the day or the year that is asked about. */
 const readOneDate = (one: Dated, length: WrittenLength | undefined, text: Text): DateMeaning | undefined => {
   const { today, words } = text;
   if (one.date.month === undefined) return readYear(one, length, text);
@@ -255,7 +255,7 @@ const readOneDate = (one: Dated, length: WrittenLength | undefined, text: Text):
   // A written year can put a day that is ahead in the text in the past: 'how many days were left on 1 August 2025?'
   const isAhead = day > today || tense === "ahead";
   if (isReturn(one, words)) return isAhead ? { on: day } : { from: day };
-  // 'As of today' tells no arrival.
+  // 'As of today' is not an arrival.
   const isAsOfToday = one.date.year !== undefined && day === today && one.role !== "arrived";
   if (isAsOfToday && one.role !== "since") return { on: day };
   if (isAhead) return ahead(one, length, day, text);
@@ -327,7 +327,7 @@ const foundIn = (dated: readonly Dated[], text: Text): FoundDays => {
   return { ...all, found };
 };
 
-/** What a date tells beside stays. The first day that is asked about counts, and the last year and departure. */
+/** What a date means other than a stay. The first day that is asked about counts, and the last year and departure. */
 const withoutStay = (
   stated: Exclude<DateMeaning, StatedStay>,
   { on }: Omit<FoundDays, "found">,
@@ -391,7 +391,7 @@ export const statedDays = (
   return withTotals({ ...known, stays, limit }, { counted, inPlaces, place: subjects[0]?.code }, unread);
 };
 
-/** What a text without told stays says of days: days in total, or a stay that goes on. */
+/** What a text without stays says about days: days in total, or an ongoing stay. */
 const withTotals = (
   known: StatedDays,
   {
@@ -415,13 +415,13 @@ const withTotals = (
   return checked({ ...known, stays, length: [...text.free][0], ...totals }, isStated, text);
 };
 
-/** What a text says of days, unless it tells days in a place that are missing from its stays. Then the days are unclear. */
+/** What a text says about days. They are unclear if it gives days in a place that are missing from its stays. */
 const checked = (days: StatedDays, isStated: boolean, text: Text): StatedDays => {
   const uncounted = isStated ? uncountedIn(text.free, text) : undefined;
   return uncounted ? { stays: [], unclear: { text: uncounted.text, why: "uncounted" } } : days;
 };
 
-/** 'Left on 20 November, was there since 17 August': the departure ends the stay that goes on until then. */
+/** 'Left on 20 November, was there since 17 August': the departure ends the stay that lasts until then. */
 const withDeparture = (
   stays: readonly StatedStay[],
   { departure, ...others }: Omit<FoundDays, "found">,
@@ -444,7 +444,7 @@ const lastYearIn = (unread: string, dates: readonly WrittenDate[], text: Text): 
   return more.length === 0 ? year?.year : undefined;
 };
 
-/** '120 days this year, 130 last year'. Undefined if the text tells no days for one of these years. */
+/** '120 days this year, 130 last year'. Undefined if the text gives no days for one of these years. */
 const withRelativeYears = (written: { text: string; stated: string }, text: Text): FoundDays | undefined => {
   const { dates } = text;
   const years = findRelativeYears(written.text, dates, text);

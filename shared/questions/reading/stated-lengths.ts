@@ -19,7 +19,7 @@ const exceeding = (length: WrittenLength, written: string, words: ReaderWords): 
 /** A number of up to three digits that is not part of a date, an amount or a longer number. */
 const anyNumber = /(?<![\p{L}\p{N}.,/:$€£¥'-])\d{1,3}(?![\p{L}\p{N}%€£/:'-]|[.,]\d)/gu;
 
-/** Nothing but a word such as 'in' stands between a number and its place: '20 in Italy', '20 Italy'. */
+/** Only a word such as 'in' is between a number and its place: '20 in Italy', '20 Italy'. */
 const leadsToPlace = new RegExp(`^\\s+(?:\\p{L}{1,4}\\s+){0,2}${hidden}`, "u");
 
 /** Between a number without a unit and the length before it stand a place and 'and' at most. */
@@ -43,7 +43,7 @@ const numbersBesidePlaces = (
       : [];
   });
 
-/** 'Used 60 since September 1', 'seit 1. September 60 verbraucht': a number of days beside a word such as 'used'. */
+/** 'Used 60 since September 1', 'seit 1. September 60 verbraucht': a number of days next to a word such as 'used'. */
 const numbersUsed = (written: string, words: ReaderWords): WrittenLength[] =>
   [...written.matchAll(anyNumber)].flatMap(({ 0: text, index: at }) => {
     const end = at + text.length;

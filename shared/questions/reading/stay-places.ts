@@ -2,7 +2,7 @@ import { plusDays } from "../../calendar/day.ts";
 import type { StatedStay, Within } from "./begun-stay.ts";
 import type { MentionedPlace } from "./places.ts";
 
-/** A stay with the part of the text that tells it. */
+/** A stay with its part of the text. */
 export interface FoundStay extends StatedStay {
   at: number;
   end: number;

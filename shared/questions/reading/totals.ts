@@ -6,13 +6,13 @@ import type { StatedText } from "./begun-stay.ts";
 import { type Around, aroundOf, clauseEnd } from "./clauses.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
-/** Days that a text tells without dates. */
+/** Days that a text gives without dates. */
 export interface StatedTotal {
   /** Days of the limit that are used. */
   used?: number;
   /** Days of the limit that are left. */
   left?: number;
-  /** The first day of a stay that goes on: '75 days straight', 'day 60 of 90'. */
+  /** The first day of an ongoing stay: '75 days straight', 'day 60 of 90'. */
   since?: Day;
   /** The length that says so. */
   length?: WrittenLength;
@@ -51,7 +51,7 @@ const dayOfLimit = (written: string, words: ReaderWords): number | undefined =>
 
 const isDays = ({ unit, count }: WrittenLength): boolean => unit === "day" && count <= mostDays;
 
-/** 'Left' behind a length that is not a departure: 'left on 20 November' and 'left Spain' go on with a date or a place. */
+/** 'Left' after a length. In a departure, a date or a place follows it: 'left on 20 November', 'left Spain'. */
 export const leftBehind = new RegExp(`^\\s+left\\b(?!\\s+(?:(?:on|the)\\s+)?${hidden})`, "i");
 
 /** Whether a length is what is left of a limit: '12 days left'. */
@@ -65,7 +65,7 @@ export const isRemaining = (
   return endsWith("remaining") && !endsWith("staying");
 };
 
-/** Reads a length as days used, days left or a stay so far, by the words beside it. Undefined otherwise. */
+/** Reads a length as days used, days left or a stay so far, by the words next to it. Undefined otherwise. */
 const totalOf = (length: WrittenLength, text: StatedText): StatedTotal | undefined => {
   const { stated, words, today } = text;
   const { before, after } = besideOf(length, stated);
@@ -78,7 +78,7 @@ const totalOf = (length: WrittenLength, text: StatedText): StatedTotal | undefin
   return isBeside("running") ? { since: plusDays(today, 1 - length.count), length } : undefined;
 };
 
-/** What a text without told stays says of days in total. */
+/** What a text without stays says about days in total. */
 export const totalIn = (
   text: StatedText,
   lengths: readonly WrittenLength[],

@@ -10,7 +10,7 @@ const otherBefore = ["wished", "given", "asks", "asking", "plan", "arriving", "a
 /** The most characters between a length and its place. */
 const maxGap = 24;
 
-/** Whether a place stands right beside a length: '20 days in Spain', 'Spain for 20 days'. */
+/** Whether a place is right next to a length: '20 days in Spain', 'Spain for 20 days'. */
 const isBesidePlace = ({ at, end }: WrittenLength, stated: string, places: readonly MentionedPlace[]) =>
   places.some(
     (place) =>
@@ -20,7 +20,7 @@ const isBesidePlace = ({ at, end }: WrittenLength, stated: string, places: reado
         : at - place.end <= maxGap && !/[.?!,;:]/.test(stated.slice(place.end, at))),
   );
 
-/** Whether a length tells days that the person spent in a place. */
+/** Whether a length is a number of days that the person spent in a place. */
 const tellsStay = (
   length: WrittenLength,
   { stated, words, places }: { stated: string; words: ReaderWords; places: readonly MentionedPlace[] },
@@ -34,7 +34,7 @@ const tellsStay = (
   return !isOther && isBesidePlace(length, stated, places);
 };
 
-/** The first length that tells days in a place and that no stay has, so that a count without it would be too low. */
+/** The first length of days in a place that no stay has. A count without it would be too low. */
 export const uncountedIn = (
   free: Iterable<WrittenLength>,
   text: { stated: string; words: ReaderWords; places: readonly MentionedPlace[] },

@@ -9,7 +9,7 @@ const offsets = { "this-year": 0, "last-year": -1, "next-year": 1 } as const;
 /** Words for years of their own. `year-before` means the year before the one that the text named last. */
 const relativeYears = ["this-year", "last-year", "year-before"] as const;
 
-/** Words for the year of a date beside them. */
+/** Words for the year of a date next to them. */
 const besideDates = ["next-year", "last-year", "this-year"] as const;
 
 const endsSentence = /[.?!;]\s/;
@@ -42,7 +42,7 @@ const phrasesIn = <Row extends string>(text: string, rows: readonly Row[], words
   );
 };
 
-/** Gives dates the year that the text names beside them: 'from 1 May next year', 'l'an prochain du 3 mars'. */
+/** Gives dates the year that the text names next to them: 'from 1 May next year', 'l'an prochain du 3 mars'. */
 export const withNamedYears = (
   text: string,
   dates: readonly WrittenDate[],
@@ -92,11 +92,11 @@ export const bareNumberBefore = (
 /** A number without a unit right after a year, at the end of its part of a list: '2025: 130, '. */
 const numberAfter = /^\s?[:=-]?\s?(\d{1,3})\s?(?:[,;.)]|$)/;
 
-/** The number of days that stands beside a year without a unit. */
+/** The number of days next to a year without a unit. */
 export const bareDaysBeside = (before: string, after: string, words: ReaderWords): number | undefined => {
   const number = bareNumberBefore(before, words)?.text ?? numberAfter.exec(after)?.[1];
   return number === undefined ? undefined : Number(number);
 };
 
-/** Whether at most one word stands between a length and a year: '120 days in 2024'. */
+/** Whether at most one word is between a length and a year: '120 days in 2024'. */
 export const isBeside = (between: string): boolean => /^\D*$/.test(between) && wordsOf(between).length <= 1;

@@ -138,7 +138,7 @@ const bridgeVisits = (visits: readonly Visit[], bridgedDays: number): DayRange[]
   return joined;
 };
 
-/** The visits split by calendar year, and the days on which a visit goes on from the year before. */
+/** The visits split by calendar year, and the days on which a visit continues from the year before. */
 const cutAtYears = (visits: readonly Visit[]): { parts: Visit[][]; cuts?: ReadonlySet<Day> } => {
   const years = new Map<Day, Visit[]>();
   const cuts = new Set<Day>();
@@ -177,7 +177,7 @@ const continuousMeter = (limit: ContinuousLimit, { visits }: Presence, isEntryCo
   const { parts, cuts } = limit.within === undefined ? { parts: [visits] } : cutAtYears(visits);
   const stretches = parts.flatMap((part) => bridgeVisits(part, limit.breaks?.days ?? 0));
   const window = (day: Day): DayRange => ({ from: stretchAround(stretches, day)?.from ?? day, to: day });
-  /** A stay that goes on from another year has no day of entry. */
+  /** A stay that continues from another year has no day of entry. */
   const isFirstCounted = (from: Day) => isEntryCounted || Boolean(cuts?.has(from));
   const used = (day: Day) => {
     const stretch = stretchAround(stretches, day);

@@ -160,7 +160,7 @@ export interface Vocabulary extends StoredVocabulary {
   queryOf: (concept: string) => string;
 }
 
-/** The cache time. Entries may change while a newer version of the server runs beside this one. */
+/** The cache time. A newer version of the server that runs at the same time can change entries. */
 const cacheMs = 10 * 60_000;
 
 const spokenPhrases = Object.entries(concepts).flatMap(([name, { says }]) =>

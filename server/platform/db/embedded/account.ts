@@ -168,7 +168,7 @@ export const removeAbandoned = async (folder: string, prefix: string): Promise<v
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : Number.NaN;
     if (Number.isNaN(pid)) continue;
     const path = join(folder, name);
-    // An entry whose age cannot be told is new, or gone already.
+    // An entry of unknown age is new, or gone already.
     if (isAlive(pid) && (await ageMs(path, prefix).catch(() => 0)) < abandonedAfterMs) continue;
     // A child of the killed process may still be writing for a moment, hence the retries.
     await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });

@@ -28,7 +28,7 @@ const readPidFile = async (
   return { pid, port: Number.parseInt(lines[3] ?? "", 10), state: lines[7]?.trim() ?? "" };
 };
 
-/** The server that currently runs on this cluster, whoever started it. */
+/** The server that currently runs on this cluster, no matter who started it. */
 export const findPostmaster = async (cluster: string): Promise<Postmaster | undefined> => {
   const file = await readPidFile(cluster);
   if (!file || !isAlive(file.pid) || !(await servesCluster(file.pid, cluster))) return undefined;

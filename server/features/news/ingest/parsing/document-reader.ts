@@ -25,7 +25,7 @@ const maxThreads = 2;
 const idleMs = 10_000;
 
 /**
- * The worker's code. The build emits a JavaScript file beside this one (see vite.config.ts). In development and
+ * The worker's code. The build emits a JavaScript file next to this one (see vite.config.ts). In development and
  * tests it is TypeScript and runs with tsx, because threads do not inherit vitest's loader.
  */
 const isBuilt = !import.meta.url.endsWith(".ts");
