@@ -81,6 +81,8 @@ export interface Auth {
   retry: () => Promise<User | null | undefined>;
   /** True after a deliberate sign-out: the next sign-in starts at home instead of the last screen. */
   hasLeft: boolean;
+  /** True after the session ended, for example by expiry or in another tab, except by signing out in this tab. */
+  wasSignedOut: boolean;
   /** True after the account was deleted in this tab. */
   isDeleted: boolean;
   /** Forgets the user of a deleted account, in all tabs. */
@@ -134,18 +136,17 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   const [isDeleted, setDeleted] = useState(false);
   const { data: user, error, refetch } = useQuery(currentUserOptions);
   useSessionEnd();
-  // The owner of the cached data. Kept when the session ends, so that the same user finds it again after signing in.
-  const ownerId = useRef<number>(undefined);
+  // The owner of the cached data. Kept when the session ends elsewhere, so that the same user finds it again after signing in.
+  const [ownerId, setOwnerId] = useState<number>();
   useEffect(() => {
     if (user !== undefined) rememberSignIn(user !== null);
-    if (user) ownerId.current = user.id;
+    if (user) setOwnerId(user.id);
   }, [user]);
 
   const applyUser = (next: User | null) => {
     setHasLeft(next === null);
     setDeleted(false);
-    const isSame = ownerId.current === next?.id;
-    ownerId.current = next?.id;
+    const isSame = ownerId === next?.id;
     client.removeQueries({
       predicate: ({ queryKey, state }) =>
         queryKey[0] !== userKey[0] &&
@@ -161,6 +162,7 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
   });
   const change = (next: User | null) => {
     applyUser(next);
+    if (!next) setOwnerId(undefined);
     announce(next);
   };
   const login = useMutation({
@@ -184,7 +186,10 @@ export const AuthProvider = ({ children }: { children: ReactNode }) => {
     change(null);
     setDeleted(true);
   };
-  const state = { user, error: user === undefined ? error : null, retry, hasLeft, isDeleted, forget };
+  const state = {
+    ...{ user, error: user === undefined ? error : null, retry, hasLeft, isDeleted, forget },
+    wasSignedOut: user === null && ownerId !== undefined,
+  };
   return <AuthContext value={{ ...state, login, register, logout }}>{children}</AuthContext>;
 };
 

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
 import { FailureToasts } from "#client/platform/failure-toasts.tsx";
+import { knownUserKey } from "#client/platform/known-user-script.ts";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { readStoredTravels, storeTravels } from "#client/platform/stored-travels.ts";
 import { ThemeProvider } from "#client/platform/theme.tsx";
@@ -22,13 +23,13 @@ const SignOut = () => {
   );
 };
 
-const show = async () => {
+const show = async (children = <AuthPage />) => {
   const screen = await render(
     <ThemeProvider>
       <QueryClientProvider client={createQueryClient({ firstRetryMs: 1 })}>
         <ToastProvider>
           <AuthProvider>
-            <AuthPage />
+            {children}
             <SignOut />
           </AuthProvider>
           <FailureToasts />
@@ -124,6 +125,44 @@ describe("after signing out", () => {
   });
 });
 
+describe("a session that ended", () => {
+  const notice = page.getByText("You were signed out. Log in again to continue.");
+  const showAmelia = async () => {
+    vi.mocked(fetch).mockImplementation(async () =>
+      Response.json({ id: 1, username: "amelia", role: "member" }),
+    );
+    await show();
+    // Known once the query has its response.
+    await expect.poll(() => localStorage.getItem(knownUserKey)).toBe("yes");
+  };
+
+  it("in another tab is announced", async () => {
+    await showAmelia();
+    expect(notice.elements()).toEqual([]);
+    const channel = new BroadcastChannel("meridian-user");
+    channel.postMessage(null);
+    await expect.element(notice).toBeVisible();
+    channel.close();
+  });
+
+  it("by expiry is announced", async () => {
+    await showAmelia();
+    vi.mocked(fetch).mockImplementation(async () =>
+      Response.json({ message: "Please sign in first.", code: "unauthenticated" }, { status: 401 }),
+    );
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect.element(notice).toBeVisible();
+  });
+
+  it("by signing out here is not announced", async () => {
+    await showAmelia();
+    vi.mocked(fetch).mockImplementation(async () => Response.json({ message: "Signed out." }));
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect.poll(() => localStorage.getItem(knownUserKey)).toBeNull();
+    expect(notice.elements()).toEqual([]);
+  });
+});
+
 describe("switching between Login and Register", () => {
   it("keeps the input", async () => {
     const { tab, username, password } = await show();
@@ -166,6 +205,41 @@ describe("switching between Login and Register", () => {
     await expect.element(tab("Register")).toHaveFocus();
     expect(alerts()).toEqual([]);
     await expect.element(username).toHaveValue("amelia");
+  });
+});
+
+describe("the message of a failed attempt", () => {
+  const failed = page.getByText("Registration failed");
+  /** The sign-in page until somebody is signed in. */
+  const Screens = () => (useAuth().user ? <h1>Feed</h1> : <AuthPage />);
+  const refuseRegistration = async () => {
+    const { tab, username } = await show(<Screens />);
+    await tab("Register").click();
+    await username.fill("amelia");
+    await userEvent.keyboard("{Tab}long enough{Enter}");
+    await expect.element(failed.first()).toBeVisible();
+    await expect.element(username).toHaveFocus();
+    // It does not time out under the pointer.
+    await failed.first().hover();
+    return { tab };
+  };
+
+  it("disappears after the next attempt has succeeded", async () => {
+    await refuseRegistration();
+    vi.mocked(fetch).mockImplementation(async () =>
+      Response.json({ id: 1, username: "amelia-2", role: "member" }),
+    );
+    await userEvent.keyboard("-2{Enter}");
+    await expect.element(page.getByRole("heading", { name: "Feed" })).toBeVisible();
+    await expect.element(failed).not.toBeInTheDocument();
+  });
+
+  it("disappears with its form", async () => {
+    const { tab } = await refuseRegistration();
+    tab("Register").element().focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.element(tab("Login")).toHaveFocus();
+    await expect.element(failed).not.toBeInTheDocument();
   });
 });
 

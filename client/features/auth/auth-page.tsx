@@ -8,6 +8,7 @@ import { LateGuilloche } from "#client/brand/late-guilloche.tsx";
 import { Wordmark } from "#client/brand/logo.tsx";
 import { useAuth } from "#client/platform/current-user.tsx";
 import { focusContent, useScreenName } from "#client/platform/screen.tsx";
+import { useToast } from "#client/platform/toasts.tsx";
 import { useLateWhen } from "#client/platform/use-late.ts";
 import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -162,13 +163,17 @@ export const AuthPage = () => {
     change(to);
     return to.size > 0 ? `${paths.auth}?${to}` : paths.auth;
   };
-  const { login, register, hasLeft } = useAuth();
+  const { login, register, hasLeft, wasSignedOut } = useAuth();
+  const { dismiss } = useToast();
   // The forms share their input, but not their errors.
   const typed = useRef<Credentials>({ username, password: "" });
   const clearErrors = () => {
     login.reset();
     register.reset();
+    dismiss();
   };
+  // The toast of a failed attempt must not outlive it.
+  useEffect(() => dismiss, [dismiss]);
   const wasForgot = useRef(isForgot);
   // Moves the focus when the form changes, but not on the first render.
   useEffect(() => {
@@ -188,7 +193,9 @@ export const AuthPage = () => {
     );
   return (
     <AuthFrame title="Welcome" text="Sign in or create an account. It's free.">
-      {notice && <Notice>{notice}</Notice>}
+      {(notice || wasSignedOut) && (
+        <Notice>{notice ?? "You were signed out. Log in again to continue."}</Notice>
+      )}
       {hasLeft && (
         <Suspense>
           <StoredProfileNotice />
