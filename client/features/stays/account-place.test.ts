@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "#client/platform/query-client.ts";
 import { noTravels, type Travels } from "#shared/stays/travels.ts";
 import { createAccountPlace, isSavedElsewhere } from "./account-place.ts";
 import { UnreadableTravels } from "./travels-place.ts";
@@ -25,6 +26,8 @@ const serveStays = (
   });
 };
 
+const createPlace = () => createAccountPlace(createQueryClient());
+
 beforeEach(() => {
   serveStays();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -36,7 +39,7 @@ afterEach(() => {
 
 describe("stays in the account", () => {
   it("are empty at first, then hold the last save, until they are deleted", async () => {
-    const place = createAccountPlace();
+    const place = createPlace();
     expect(await place.load()).toBeUndefined();
     await place.save(travelsIn("BR"));
     await place.save(travelsIn("BR", "PT"));
@@ -47,7 +50,7 @@ describe("stays in the account", () => {
   });
 
   it("are saved in order if saves overlap", async () => {
-    const place = createAccountPlace();
+    const place = createPlace();
     await Promise.all(["BR", "PT", "ES"].map((country) => place.save(travelsIn(country))));
     expect(await place.load()).toEqual(travelsIn("ES"));
   });
@@ -55,7 +58,7 @@ describe("stays in the account", () => {
   it("are not replaced if this version cannot read them", async () => {
     const kept = { revision: "6f0c5a52-6f6b-4c1e-9f0f-0d4a3f1f8f11", travels: { ...noTravels, version: 9 } };
     serveStays(kept);
-    const place = createAccountPlace();
+    const place = createPlace();
     await expect(place.load()).rejects.toThrow(UnreadableTravels);
     await expect(place.save(travelsIn("BR"))).rejects.toThrow("Another device has saved.");
     await place.clear();
@@ -63,7 +66,7 @@ describe("stays in the account", () => {
   });
 
   it("are not replaced while another device has newer ones", async () => {
-    const [one, other] = [createAccountPlace(), createAccountPlace()];
+    const [one, other] = [createPlace(), createPlace()];
     await Promise.all([one.load(), other.load()]);
     await one.save(travelsIn("BR"));
     const error = await other.save(travelsIn("PT")).catch((reason: unknown) => reason);

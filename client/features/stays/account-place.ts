@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
 import { type StaysRevision, staysContract } from "#shared/stays/contract.ts";
 import { readKept, type TravelsPlace } from "./travels-place.ts";
@@ -10,13 +11,16 @@ export const isSavedElsewhere = (error: unknown): boolean =>
 
 /**
  * Keeps stays in the account. Calls run one after the other, and a save is refused if another device has saved since the
- * last `load` or `save` here. Each call rejects with an error whose message can be shown.
+ * last `load` or `save` here. Each call rejects with an error whose message can be shown. Calls are mutations, so that the
+ * app notices if one fails because the session is over.
  */
-export const createAccountPlace = (): TravelsPlace => {
+export const createAccountPlace = (client: QueryClient): TravelsPlace => {
   let revision: StaysRevision = "none";
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work);
+  const inTurn = <T>(mutationFn: () => Promise<T>): Promise<T> => {
+    const result = last.then(() =>
+      client.getMutationCache().build<T, Error, void, unknown>(client, { mutationFn }).execute(),
+    );
     last = result.catch(() => undefined);
     return result;
   };

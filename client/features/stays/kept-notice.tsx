@@ -30,7 +30,7 @@ const problems: Readonly<Record<Problem, string>> = {
 const solutions = {
   elsewhere: { label: "Keep both", solve: ({ keepBoth }: TravelsState) => keepBoth() },
   unsent: { label: "Try again", solve: ({ retry }: TravelsState) => retry() },
-  unreachable: { label: "Try again", solve: ({ reload }: TravelsState) => reload() },
+  unreachable: { label: "Try again", solve: ({ retry }: TravelsState) => retry() },
 };
 
 /** Shows why the last change was rejected. Renders nothing otherwise. */

@@ -5,7 +5,7 @@ export class UnreadableTravels extends Error {
   override name = "UnreadableTravels";
 
   constructor(readonly text: string) {
-    super("Couldn't read the stays that are stored there. Reload the page to get the latest version.");
+    super("Couldn't read the stays there. Reload the page to get the latest version.");
   }
 }
 

@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { AuthProvider, useAuth } from "#client/platform/current-user.tsx";
 import { createQueryClient } from "#client/platform/query-client.ts";
 import { readStoredTravels, storeTravels } from "#client/platform/stored-travels.ts";
 import { ToastProvider } from "#client/platform/toasts.tsx";
@@ -322,6 +324,32 @@ describe("the place of the stays", () => {
     expect(account.kept).toEqual(withAnswer(travels));
   });
 
+  it("gets a change that could not be saved as soon as the browser is online again", async () => {
+    const { account, screen } = await showAccount();
+    account.refusal = away;
+    await press(screen, "Answer");
+    await expect.element(screen.getByText("unsent: homes")).toBeVisible();
+    account.refusal = undefined;
+    dispatchEvent(new Event("online"));
+    await expect.element(screen.getByText("ready: homes")).toBeVisible();
+    expect(account.kept).toEqual(withAnswer(travels));
+  });
+
+  it("gets a change that could not be saved when the stays are shown again", async () => {
+    localStorage.setItem("staysPlace", "account");
+    const account = createMemory(travels);
+    const client = createQueryClient();
+    const screen = await show({ account }, client);
+    account.refusal = away;
+    await press(screen, "Answer");
+    await expect.element(screen.getByText("unsent: homes")).toBeVisible();
+    await screen.unmount();
+    account.refusal = undefined;
+    const again = await show({ account }, client);
+    await expect.element(again.getByText("ready: homes")).toBeVisible();
+    expect(account.kept).toEqual(withAnswer(travels));
+  });
+
   it("keeps a change whose save is refused after another tab has saved", async () => {
     const { saves, screen } = await showSlowAccount();
     await press(screen, "Answer");
@@ -424,7 +452,8 @@ describe("the place of the stays", () => {
       );
     });
     localStorage.setItem("staysPlace", "account");
-    const screen = await show({ account: createAccountPlace() });
+    const client = createQueryClient();
+    const screen = await show({ account: createAccountPlace(client) }, client);
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
     server.isDown = true;
     await press(screen, "Answer");
@@ -479,6 +508,17 @@ describe("the place of the stays", () => {
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
   });
 
+  it("is loaded once the browser is online, if it could not be reached", async () => {
+    localStorage.setItem("staysPlace", "account");
+    const account = createMemory(travels);
+    account.refusal = away;
+    const screen = await show({ account });
+    await expect.element(screen.getByText("unreachable: no answer")).toBeVisible();
+    account.refusal = undefined;
+    dispatchEvent(new Event("online"));
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+  });
+
   it("deletes everything after a confirmation", async () => {
     const { account, screen } = await showAccount();
     await press(screen, "Delete all");
@@ -487,5 +527,73 @@ describe("the place of the stays", () => {
     await dialog.getByRole("button", { name: "Delete all" }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(account.kept).toBeUndefined();
+  });
+});
+
+describe("an unsent change at the end of the session", () => {
+  const amelia = { id: 1, username: "amelia", role: "member" };
+  const bessie = { id: 2, username: "bessie", role: "member" };
+  const kept: Travels = { ...noTravels, citizenships: ["BR"] };
+
+  /** Amelia makes a change after her session has ended. Then somebody signs in with Enter. */
+  const signInAs = async (user: typeof amelia) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    let owner: typeof amelia | undefined = amelia;
+    const saves: { by: string; travels: unknown }[] = [];
+    vi.stubGlobal("fetch", async (path: string, { method, body }: RequestInit = {}) => {
+      if (path === "/api/login") owner = user;
+      if (!owner)
+        return Response.json({ message: "Please sign in first.", code: "unauthenticated" }, { status: 401 });
+      if (path !== "/api/stays") return Response.json(owner);
+      if (method === "GET") return Response.json({ revision: "none", travels: kept });
+      const { revision, ...travels } = JSON.parse(String(body));
+      saves.push({ by: owner.username, travels });
+      return Response.json({ revision: "none" });
+    });
+    localStorage.setItem("staysPlace", "account");
+    const client = createQueryClient({ firstRetryMs: 1 });
+    onTestFinished(() => client.clear());
+    const Gate = () => {
+      const { user: current, login } = useAuth();
+      if (current) return <Probe key={current.id} account={createAccountPlace(client)} />;
+      return (
+        <button type="button" onClick={() => login.mutate({ username: "a", password: "b" })}>
+          Log in
+        </button>
+      );
+    };
+    const screen = await render(
+      <QueryClientProvider client={client}>
+        <ToastProvider>
+          <AuthProvider>
+            <Gate />
+          </AuthProvider>
+        </ToastProvider>
+      </QueryClientProvider>,
+    );
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+    owner = undefined;
+    screen.getByRole("button", { name: "Answer" }).element().focus();
+    await userEvent.keyboard("{Enter}");
+    const logIn = screen.getByRole("button", { name: "Log in" });
+    await expect.element(logIn).toBeVisible();
+    logIn.element().focus();
+    await userEvent.keyboard("{Enter}");
+    return { screen, saves };
+  };
+
+  it("leads to the sign-in page, and is saved after the same person has signed in", async () => {
+    const { screen, saves } = await signInAs(amelia);
+    await expect.element(screen.getByText("ready: homes")).toBeVisible();
+    expect(saves).toEqual([{ by: "amelia", travels: withAnswer(kept) }]);
+  });
+
+  it("is not given to another person", async () => {
+    const { screen, saves } = await signInAs(bessie);
+    await expect.element(screen.getByText("ready: no answer")).toBeVisible();
+    dispatchEvent(new Event("online"));
+    await screen.getByRole("button", { name: "Add a passport" }).click();
+    await expect.poll(() => saves).toHaveLength(1);
+    expect(saves).toMatchObject([{ by: "bessie", travels: { answers: {} } }]);
   });
 });

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { readStored, writeStored } from "#client/platform/storage.ts";
 import { excessOf } from "#shared/stays/counting/excess.ts";
 import { joinTravels } from "#shared/stays/join-travels.ts";
@@ -64,10 +64,9 @@ const placeKey = "staysPlace";
 const channelName = "travels";
 
 const deviceProblem = (error: unknown): KeptState =>
-  error instanceof DOMException && /quota/i.test(error.name) ? "full" : "forbidden";
+  /quota/i.test((error as Error).name) ? "full" : "forbidden";
 
-const messageOf = (error: unknown): string | undefined =>
-  error instanceof Error ? error.message : undefined;
+const messageOf = (error: unknown): string => (error as Error).message;
 
 const saveProblem = (choice: KeptIn | undefined, error: unknown): Pick<Kept, "state" | "message"> => {
   if (choice !== "account") return { state: deviceProblem(error) };
@@ -141,10 +140,11 @@ const createTravelsStore = (places: Places) => {
     return result;
   };
 
+  let isClosed = false;
   const save = () =>
     inTurn(async () => {
       const { travels, choice, state } = kept;
-      if (state === "elsewhere" || !isPending()) return;
+      if (isClosed || state === "elsewhere" || !isPending()) return;
       write({ saved: undefined });
       try {
         await place().save(travels);
@@ -154,6 +154,9 @@ const createTravelsStore = (places: Places) => {
         write(saveProblem(choice, error));
       }
     });
+
+  const retry = () => void (kept.state === "unreachable" ? inTurn(load) : save());
+  addEventListener("online", retry);
 
   // Another tab has saved. Its version replaces the one here, unless a change is pending.
   channel.onmessage = () => inTurn(() => (isPending() ? write({ state: "elsewhere" }) : load()));
@@ -185,8 +188,7 @@ const createTravelsStore = (places: Places) => {
     if (from !== to) {
       const joined = joinWith(await to.load(), travels);
       await to.save(joined);
-      if (kept.travels !== travels)
-        throw new Error("Your stays have changed in the meantime. Please try again.");
+      if (kept.travels !== travels) throw new Error("Your stays have changed. Try again.");
       write({ travels: joined, saved: joined, past: [], state: "ready" });
       writeStored(placeKey, choice);
       await from.clear();
@@ -203,8 +205,10 @@ const createTravelsStore = (places: Places) => {
       return () => void listeners.delete(listener);
     },
     close: () => {
+      isClosed = true;
       channel.close();
       removeEventListener("beforeunload", warn);
+      removeEventListener("online", retry);
     },
     undo: () =>
       void put(({ travels, past }) => ({ travels: past.at(-1) ?? travels, past: past.slice(0, -1) })),
@@ -218,8 +222,8 @@ const createTravelsStore = (places: Places) => {
           travels: typeof next === "function" ? next(travels) : next,
           past: [...past, travels].slice(-maxUndo),
         })),
-      /** Retries the failed save. */
-      retry: () => void save(),
+      /** Retries what failed: loading from the account, or the last save. */
+      retry,
       /** Loads the stored stays again. Unsaved changes are lost. */
       reload: () => void inTurn(load),
       /** Merges the unsaved changes with the version that another tab or device saved, and saves the result. */
@@ -245,7 +249,10 @@ const createTravelsStore = (places: Places) => {
 
 type TravelsStore = ReturnType<typeof createTravelsStore>;
 
-const createPlaces = (): Places => ({ device: devicePlace, account: createAccountPlace() });
+const createPlaces = (client: QueryClient): Places => ({
+  device: devicePlace,
+  account: createAccountPlace(client),
+});
 
 const queryKey = ["travels"];
 
@@ -253,10 +260,10 @@ const queryKey = ["travels"];
  * The store of the signed-in person. It is in the query cache, so that it survives a change of screen and the end of
  * the session, and is dropped when somebody else signs in.
  */
-const storeIn = (client: QueryClient, create: () => Places): TravelsStore => {
+const storeIn = (client: QueryClient, create: typeof createPlaces): TravelsStore => {
   const found = client.getQueryData<TravelsStore>(queryKey);
   if (found) return found;
-  const store = createTravelsStore(create());
+  const store = createTravelsStore(create(client));
   client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
   client.setQueryData(queryKey, store);
   const cache = client.getQueryCache();
@@ -274,9 +281,14 @@ export type TravelsState = Omit<Kept, "past" | "saved"> &
     undo?: () => void;
   };
 
-/** The stays, passports and permits of the person, and how to change them. Shared by all components. */
-export const useTravels = (create: () => Places = createPlaces): TravelsState => {
+/**
+ * The stays, passports and permits of the person, and how to change them. Shared by all components. What failed is
+ * retried when a component appears, for example after the person has signed in again.
+ */
+export const useTravels = (create = createPlaces): TravelsState => {
   const store = storeIn(useQueryClient(), create);
+  const { retry } = store.actions;
+  useEffect(() => retry(), [retry]);
   const { past, saved: _, ...kept } = useSyncExternalStore(store.subscribe, store.read);
   return { ...kept, ...store.actions, undo: past.length > 0 ? store.undo : undefined };
 };

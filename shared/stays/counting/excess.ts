@@ -50,5 +50,5 @@ export const excessOf = (travels: Travels, before = noTravels): string | undefin
   const over = amountsOf(travels, before).find((it) => it.now > Math.max(it.most, it.before));
   if (over) return `You can keep at most ${over.most.toLocaleString("en-US")} ${over.what}.`;
   if (bytesOf(travels) <= Math.max(maxTravelsKb * 1024, bytesOf(before))) return undefined;
-  return `Your stays and notes can take up at most ${maxTravelsKb} kB. Delete old stays to make room.`;
+  return `Your stays and notes can take up at most ${maxTravelsKb} kB. Delete old stays.`;
 };
