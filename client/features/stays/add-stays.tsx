@@ -1,4 +1,5 @@
 import { type DragEvent, useEffect, useMemo, useState } from "react";
+import { useKeptDraft } from "#client/platform/kept-draft.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ChipButton } from "#client/ui/chip.tsx";
 import { LatePart } from "#client/ui/late-part.tsx";
@@ -8,7 +9,7 @@ import { useStayFacts } from "./api.ts";
 import { LateStayForm, loadStayForm } from "./late-stay-form.tsx";
 import { QuickEntry } from "./quick-entry.tsx";
 import { quickNames } from "./quick-names.ts";
-import type { StayDraft } from "./stay-form.tsx";
+import type { StayDraft, TypedStay } from "./stay-form.tsx";
 import { useStays } from "./stays-context.ts";
 
 const loadImportPanel = () => import("./import-panel.tsx").then(({ ImportPanel }) => ImportPanel);
@@ -45,7 +46,7 @@ export type EntryMode =
   | {
       as: "fields";
       /** The days that the fields start with. */
-      start?: Pick<StayDraft, "from" | "to">;
+      start?: Pick<TypedStay, "from" | "to" | "isOpen">;
       /** Whether the first empty field takes the focus. */
       hasFocus?: boolean;
     };
@@ -64,6 +65,7 @@ export const AddStays = ({ mode, onMode, onAdd, onImport }: AddStaysProps) => {
   const names = useMemo(() => quickNames(options, facts.data), [options, facts.data]);
   /** Counts the stays that the form added, to reset it after each one. */
   const [added, setAdded] = useState(0);
+  const { read, write, clear } = useKeptDraft<TypedStay>("stay");
   useEffect(() => {
     // Preload the form, so that no keystroke is lost while its code loads. `LateStayForm` shows a failure.
     loadStayForm().catch(() => undefined);
@@ -89,11 +91,13 @@ export const AddStays = ({ mode, onMode, onAdd, onImport }: AddStaysProps) => {
       {mode.as === "fields" && (
         <LateStayForm
           key={`${added} ${mode.start?.from} ${mode.start?.to}`}
-          start={mode.start}
+          start={{ ...read(), ...mode.start }}
+          onDraft={write}
           hasFocus={mode.hasFocus}
           submitLabel="Add the stay"
           onSubmit={async (stay) => {
             if (!(await onAdd([stay]))) return;
+            clear();
             setAdded(added + 1);
             onMode({ as: "fields", hasFocus: true });
           }}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect } from "react";
 import { PlaceCombobox } from "#client/platform/place-combobox.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
@@ -19,8 +19,16 @@ export type StayDraft = Pick<
   "country" | "from" | "to" | "fromTime" | "toTime" | "purpose" | "isUnderPermit" | "note"
 >;
 
+/** The content of the form. */
+export interface TypedStay extends StayDraft {
+  /** Whether 'Still there' is checked. */
+  isOpen: boolean;
+}
+
 interface StayFormProps {
-  start?: Partial<StayDraft>;
+  start?: Partial<TypedStay>;
+  /** Called with the content at first and after each change. Must be a stable function. */
+  onDraft?: (typed: TypedStay) => void;
   /** Focuses the country when the form appears. */
   hasFocus?: boolean;
   submitLabel: string;
@@ -46,10 +54,10 @@ const problemWith = (stay: StayDraft, isOpen: boolean): Problem<StayDraft> | und
 };
 
 /** One stay in one line: country, first and last day. Purpose, times and a note are behind 'More'. */
-export const StayForm = ({ start, hasFocus, submitLabel, onSubmit, onCancel }: StayFormProps) => {
+export const StayForm = ({ start, onDraft, hasFocus, submitLabel, onSubmit, onCancel }: StayFormProps) => {
   const { options } = useStays();
-  const [isOpen, setOpen] = useState(start?.from !== undefined && start.to === undefined);
-  const form = useCheckedDraft<StayDraft>({ ...blank, ...start }, (draft) => {
+  const first = { ...blank, isOpen: start?.from !== undefined && start.to === undefined, ...start };
+  const form = useCheckedDraft<TypedStay>(first, ({ isOpen, ...draft }) => {
     const stay: StayDraft = {
       ...draft,
       to: isOpen ? undefined : draft.to,
@@ -62,6 +70,8 @@ export const StayForm = ({ start, hasFocus, submitLabel, onSubmit, onCancel }: S
     return problem;
   });
   const { draft, set, errorOf } = form;
+  const { isOpen } = draft;
+  useEffect(() => onDraft?.(draft), [onDraft, draft]);
   return (
     <form {...form.props} className="grid gap-3">
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_10rem_10rem_auto_auto]">
@@ -89,10 +99,7 @@ export const StayForm = ({ start, hasFocus, submitLabel, onSubmit, onCancel }: S
         <Choice
           type="checkbox"
           checked={isOpen}
-          onChange={(event) => {
-            setOpen(event.target.checked);
-            set({});
-          }}
+          onChange={(event) => set({ isOpen: event.target.checked })}
           // Aligns with the fields next to it, below their labels.
           className="min-h-11 sm:mt-[1.78125rem]"
         >

@@ -196,6 +196,24 @@ describe("a stay", () => {
     await expect.poll(keptStays).toEqual([["ES", "2026-05-20", "2026-06-01"]]);
   });
 
+  it("stays in the fields while another way of entry is shown", async () => {
+    const screen = await open();
+    const press = async (name: string) => {
+      screen.getByRole("button", { name }).element().focus();
+      await userEvent.keyboard("{Enter}");
+    };
+    const combobox = screen.getByRole("combobox", { name: "Country" });
+    await press("With a form");
+    await userEvent.click(combobox);
+    await userEvent.keyboard("Spain{Enter}");
+    await typeDate(screen.getByLabelText("First day"), "2026-05-20");
+    await press("As text");
+    await press("With a form");
+    await expect.element(combobox).toHaveValue("Spain");
+    await expect.element(screen.getByLabelText("First day")).toHaveValue("2026-05-20");
+    await expect.element(screen.getByRole("checkbox", { name: "Still there" })).not.toBeChecked();
+  });
+
   it("lists gaps and overlaps, and does not change them", async () => {
     const stays = [stay("PT", -60, -40), stay("ES", -45, -30), stay("FR", -10)];
     const screen = await open({ stays });

@@ -249,7 +249,11 @@ const StaysView = ({ undo, intro, place, hasReminders = false }: StaysViewProps)
             window={openWindow}
             describe={(day) => <DayRules overview={overview} day={day} />}
             onSelect={({ from, to }) =>
-              setMode({ as: "fields", start: { from: isoOf(from), to: isoOf(to) }, hasFocus: true })
+              setMode({
+                as: "fields",
+                start: { from: isoOf(from), to: isoOf(to), isOpen: false },
+                hasFocus: true,
+              })
             }
           />
         </Card>
