@@ -188,6 +188,14 @@ describe("the check of a report", () => {
     await expectAccessible();
   });
 
+  it("names a place by its code if that is the code of no country", async () => {
+    const report = await buildReport(law, travels, options);
+    const text = reportFile(report).replaceAll('"country": "BR"', '"country": "Atlantis"');
+    const screen = await choose(jsonFile(text));
+    await expect.element(screen.getByRole("heading", { name: "The file was changed" })).toBeVisible();
+    await expect.element(screen.getByRole("article")).toHaveTextContent("Atlantis");
+  });
+
   it.each([
     [jsonFile('{"format":"meridian-stays-rep'), /not complete JSON. It may be cut off/],
     [jsonFile('{"name":"other"}'), /not a report of stays from Meridian/],

@@ -4,11 +4,16 @@ import type { NameOf } from "#shared/gazetteer/names.ts";
 
 const regionNames = new Intl.DisplayNames("en-US", { type: "region", fallback: "code" });
 
-/** The names of countries by code. Uses the browser's names until they have loaded, and for Kosovo. */
+const isRegionCode = (code: string): boolean => /^([a-z]{2}|\d{3})$/i.test(code);
+
+/**
+ * The names of countries by code. Uses the browser's names until they have loaded, and for Kosovo. A text that is no code
+ * of a region, as in a changed report, is its own name.
+ */
 export const useCountryNames = (): NameOf => {
   const { data = [] } = useCountries();
   return useMemo(() => {
     const names = new Map(data.map(({ code, name }) => [code, name]));
-    return (code) => names.get(code) ?? regionNames.of(code) ?? code;
+    return (code) => names.get(code) ?? (isRegionCode(code) ? regionNames.of(code) : undefined) ?? code;
   }, [data]);
 };
