@@ -1,9 +1,10 @@
 import { CalendarPlus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { saveFile } from "#client/platform/save-file.ts";
 import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import { Button } from "#client/ui/button.tsx";
 import { DateField } from "#client/ui/date-field.tsx";
+import { useFocusAfterRender } from "#client/ui/focus.ts";
 import { calendarOf } from "#shared/calendar/icalendar.ts";
 import { dateText } from "#shared/calendar/words.ts";
 import type { DocumentKind, ProgrammeDetails } from "#shared/programmes/contract.ts";
@@ -235,6 +236,9 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
   const [deleted, setDeleted] = useState<KeptPlan>();
   // A new key remounts the field, which also clears a half-typed date.
   const [deletions, setDeletions] = useState(0);
+  const [message, setMessage] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+  const focusAfterRender = useFocusAfterRender();
   const today = useIsoToday();
   const made = plan && planOf(programme, plan, codes, today);
   const { processing } = programme.terms;
@@ -242,11 +246,15 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
     if (moving === "") return;
     save({ leadDays: {}, done: [], ...plan, moving });
     setDeleted(undefined);
+    setMessage("");
   };
   const deleteOrRestore = () => {
     save(deleted);
     setDeleted(plan);
     setDeletions(deletions + 1);
+    setMessage(plan ? "The plan was deleted." : "The plan was restored.");
+    // Not on the button, because a second press of Enter would undo the first.
+    focusAfterRender(() => status.current);
   };
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -284,14 +292,13 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
       )}
       {(plan || deleted) && (
         <div className="flex flex-wrap items-center gap-3">
-          {/* One button, so that the focus stays for the undo. */}
-          <Button variant="secondary" onClick={deleteOrRestore}>
+          <p ref={status} tabIndex={-1} className="text-sm text-ink-muted empty:-mr-3">
+            {message}
+          </p>
+          <Button variant="secondary" onClick={({ detail }) => detail < 2 && deleteOrRestore()}>
             {plan && <Trash2 aria-hidden="true" strokeWidth={1.75} />}
             {plan ? "Delete the plan" : "Undo"}
           </Button>
-          <span role="status" className="text-sm text-ink-muted">
-            {!plan && "The plan was deleted."}
-          </span>
         </div>
       )}
       {!plan && programme.documents.length === 0 && (

@@ -146,15 +146,32 @@ it("keeps the plan while another day is typed, deletes it with a button, and can
   await expect.poll(moving).toBe("2198-10-02");
   await expect.element(screen.getByRole("checkbox", { name: "Criminal record" })).toBeChecked();
   await screen.getByRole("button", { name: "Delete the plan" }).click();
-  await expect.element(screen.getByRole("status")).toHaveTextContent("The plan was deleted.");
+  await expect.element(screen.getByText("The plan was deleted.")).toHaveFocus();
   expect(localStorage.getItem("application-plans")).toBeNull();
   await expect.element(day).toHaveValue("");
   await expect.element(day).toHaveAccessibleDescription("Your plan is stored only in this browser.");
-  const undo = screen.getByRole("button", { name: "Undo" });
-  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(screen.getByRole("button", { name: "Undo" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByText("The plan was restored.")).toHaveFocus();
   await expect.element(screen.getByRole("checkbox", { name: "Criminal record" })).toBeChecked();
   await expect.element(day).toHaveValue("2198-10-02");
+});
+
+it("deletes the plan once if its button is pressed twice", async () => {
+  const screen = await open();
+  const day = screen.getByLabelText("The day you want to move");
+  const button = screen.getByRole("button", { name: "Delete the plan" });
+  await typeDate(day, "2199-09-01");
+  button.element().focus();
+  await userEvent.keyboard("{Enter}{Enter}");
+  await expect.element(screen.getByText("The plan was deleted.")).toBeVisible();
+  await expect.element(day).toHaveValue("");
+
+  await typeDate(day, "2199-09-01");
+  await userEvent.dblClick(button);
+  await expect.element(screen.getByText("The plan was deleted.")).toBeVisible();
+  await expect.element(day).toHaveValue("");
 });
 
 it("asks for the processing time if no source states it", async () => {
