@@ -335,6 +335,20 @@ describe("API tokens", () => {
     expect(document.body.innerHTML).not.toContain(token);
   });
 
+  it("are marked as expired while they are shown", async () => {
+    vi.useFakeTimers({
+      toFake: ["Date", "setInterval", "clearInterval"],
+      now: new Date("2026-11-22T10:00:00Z"),
+    });
+    answers[list] = [200, [{ ...script, expiresAt: "2026-11-22T10:01:00.000Z" }]];
+    await show();
+    const item = part("API tokens").getByRole("listitem");
+    await expect.element(item).toHaveTextContent("Expires Nov 22, 2026");
+    vi.advanceTimersByTime(60_000);
+    await expect.element(item).toHaveTextContent("Expired Nov 22, 2026");
+    vi.useRealTimers();
+  });
+
   it("are listed with scopes and dates, and are revoked after a confirmation", async () => {
     const old = { ...script, id: "22222222-2222-4222-8222-222222222222", name: "Old" };
     answers[list] = [

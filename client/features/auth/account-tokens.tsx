@@ -4,6 +4,7 @@ import { shortDate, shortDateTime } from "#client/platform/format.ts";
 import { useLateDialog } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
+import { useNow } from "#client/ui/moment.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import type { ApiToken } from "#shared/auth/api-token-contract.ts";
 import { apiDocsPath } from "#shared/paths.ts";
@@ -11,40 +12,47 @@ import { useTokens } from "./account-api.ts";
 import { AccountPart } from "./account-part.tsx";
 import { scopeTexts } from "./token-scopes.ts";
 
-const TokenList = ({
-  tokens,
-  onRevoke,
-}: {
+interface TokenListProps {
   tokens: readonly ApiToken[];
   onRevoke: (token: ApiToken) => void;
-}) => (
-  <ul className="w-full divide-y border-y">
-    {tokens.map((token) => {
-      const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = token;
-      const isExpired = Date.parse(expiresAt) <= Date.now();
-      return (
-        <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
-          <KeyRound aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-ink-muted" />
-          <div className="min-w-40 flex-1">
-            <p className="flex flex-wrap items-center gap-2 font-semibold text-ink">
-              <span className="wrap-anywhere">{name}</span>
-              {isExpired && <Chip>Expired</Chip>}
-            </p>
-            <p className="text-sm text-ink">{scopes.map((scope) => scopeTexts[scope].short).join(" · ")}</p>
-            <p className="text-sm text-ink-muted">
-              Created {shortDate(createdAt)} ·{" "}
-              {lastUsedAt ? `Last used ${shortDateTime(lastUsedAt)}` : "Never used"} ·{" "}
-              {isExpired ? "Expired" : "Expires"} {shortDate(expiresAt)}
-            </p>
-          </div>
-          <Button variant="secondary" size="sm" aria-label={`Revoke ${name}`} onClick={() => onRevoke(token)}>
-            Revoke
-          </Button>
-        </li>
-      );
-    })}
-  </ul>
-);
+}
+
+const TokenList = ({ tokens, onRevoke }: TokenListProps) => {
+  const now = useNow();
+  return (
+    <ul className="w-full divide-y border-y">
+      {tokens.map((token) => {
+        const { id, name, scopes, createdAt, expiresAt, lastUsedAt } = token;
+        const isExpired = Date.parse(expiresAt) <= now.getTime();
+        return (
+          <li key={id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+            <KeyRound aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-ink-muted" />
+            <div className="min-w-40 flex-1">
+              <p className="flex flex-wrap items-center gap-2 font-semibold text-ink">
+                <span className="wrap-anywhere">{name}</span>
+                {isExpired && <Chip>Expired</Chip>}
+              </p>
+              <p className="text-sm text-ink">{scopes.map((scope) => scopeTexts[scope].short).join(" · ")}</p>
+              <p className="text-sm text-ink-muted">
+                Created {shortDate(createdAt)} ·{" "}
+                {lastUsedAt ? `Last used ${shortDateTime(lastUsedAt)}` : "Never used"} ·{" "}
+                {isExpired ? "Expired" : "Expires"} {shortDate(expiresAt)}
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Revoke ${name}`}
+              onClick={() => onRevoke(token)}
+            >
+              Revoke
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
 
 const loadNewToken = () => import("./new-token.tsx").then(({ NewToken }) => NewToken);
 const loadRevoking = () => import("./revoke-dialog.tsx").then(({ RevokeDialog }) => RevokeDialog);
