@@ -39,6 +39,7 @@ export const paths = {
   questions: "/admin/questions",
   health: "/admin/health",
   feed: "/feed",
+  today: "/today",
   profile: "/profile",
   assistant: "/ai-agent",
   legislativeMonitor: "/ai-agent/legislative-monitor",

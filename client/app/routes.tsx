@@ -40,6 +40,7 @@ export const routes: readonly AppRoute[] = [
   route("admin", paths.health, "Health"),
   route("user", paths.feed, "Feed", topLink("Feed", Newspaper)),
   route("user", paths.profile, "My Profile", topLink("My Profile", UserRound)),
+  route("user", paths.today, "Today", link("Today", "My world")),
   route("user", paths.stays, "Stays", link("Stays", "My world")),
   route("user", publicPaths.places, "Places", link("Places", "My world")),
   route("user", publicPaths.comparePlaces, "Compare countries"),

@@ -62,6 +62,7 @@ export const screens: Readonly<Record<ScreenPath, Screen>> = {
   [paths.questions]: screen(() => import("../features/assistant/questions-page.tsx"), "QuestionsPage"),
   [paths.health]: screen(() => import("../features/health/health-page.tsx"), "HealthPage"),
   [paths.feed]: screen(() => import("../features/news/feed-page.tsx"), "FeedPage", news),
+  [paths.today]: screen(() => import("./today-page.tsx"), "TodayPage", countries, entry),
   [paths.profile]: screen(() => import("./profile-page.tsx"), "ProfilePage", countries, account),
   [paths.assistant]: screen(() => import("./assistant-page.tsx"), "AssistantPage", chat),
   [paths.legislativeMonitor]: screen(

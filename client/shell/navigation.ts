@@ -2,7 +2,11 @@ import { BookUser, Building2, Globe, House, type LucideIcon, Luggage, MessagesSq
 
 /** Groups of the sidebar, in order. The first group with a prefix of the path opens by itself. */
 export const navGroups = [
-  { name: "My world", prefixes: ["/stays", "/places", "/entry", "/personal/programmes"], icon: Globe },
+  {
+    name: "My world",
+    prefixes: ["/today", "/stays", "/places", "/entry", "/personal/programmes"],
+    icon: Globe,
+  },
   { name: "AI Agent", prefixes: ["/ai-agent"], icon: MessagesSquare },
   { name: "Toolkit", prefixes: ["/toolkit"], icon: Luggage },
   { name: "Residencies", prefixes: ["/personal"], icon: House },

@@ -1,5 +1,6 @@
 import { dayOf, isoPlusDays, isoPlusMonths } from "../calendar/day.ts";
 import type { DocumentKind, LeadTime, ProgrammeDetails, ProgrammeDocument } from "./contract.ts";
+import { documentNames } from "./words.ts";
 
 /** The reader's choices for a plan. The numbers of days replace those that sources state. */
 export interface PlanChoices {
@@ -198,3 +199,15 @@ export const planOf = (
     steps: steps.sort((one, other) => one.by.localeCompare(other.by) || rankOf(one) - rankOf(other)),
   };
 };
+
+const otherSteps: Readonly<Record<string, string>> = {
+  file: "File the application",
+  move: "Move",
+  "after entry": "After you arrive",
+  "after grant": "After the grant",
+  "before expiry": "Before the title ends",
+};
+
+/** The name of a step. */
+export const stepName = ({ id, document }: Pick<PlanStep, "id" | "document">): string =>
+  document ? documentNames[document] : (otherSteps[id] ?? id);

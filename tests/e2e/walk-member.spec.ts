@@ -8,6 +8,7 @@ const memberAddresses: Record<
   readonly string[]
 > = {
   "/feed": ["/feed"],
+  "/today": ["/today"],
   "/profile": ["/profile"],
   "/ai-agent": ["/ai-agent"],
   "/ai-agent/legislative-monitor": ["/ai-agent/legislative-monitor"],

@@ -300,6 +300,8 @@ it("follows changes in other tabs, and announces its own", async () => {
 it("keeps the typed text while it moves between page and drawer", async () => {
   const { rerender } = await render(<Moving isWide />);
   await search().fill("Spain");
+  // The found conversation moves to the top of the list.
+  await expect.poll(titles).toEqual(["Tax in Spain"]);
   await button("Rename Tax in Spain").click();
   const field = page.getByRole("textbox", { name: "New name for Tax in Spain" });
   await field.fill("Half a name");

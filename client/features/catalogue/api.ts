@@ -14,7 +14,7 @@ const ratesOptions = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-const detailsOptions = (id: string) =>
+export const detailsOptions = (id: string) =>
   queryOptions({
     queryKey: [programmesContract.details.path, id],
     queryFn: ({ signal }) => callEndpoint(programmesContract.details, { params: { id } }, { signal }),

@@ -37,19 +37,26 @@ const readPlans = (text: string | null): z.infer<typeof Plans> => {
   }
 };
 
-/** The plan of a program as state, kept in this browser. Undefined until the reader chooses a day. */
+type KeptPlans = Readonly<Record<string, KeptPlan>>;
+
+/** The plans that are kept in this browser, by the id of the program, as state. */
+export const useKeptPlans = (): [plans: KeptPlans, save: (plans: KeptPlans) => void] => {
+  const [text, write] = useStored(plansKey);
+  const plans = useMemo(() => readPlans(text), [text]);
+  return [plans, (next) => write(Object.keys(next).length > 0 ? JSON.stringify(next) : null)];
+};
+
+/** The plan of a program as state. Undefined until the reader chooses a day. */
 export const useKeptPlan = (
   id: string,
 ): [plan: KeptPlan | undefined, save: (plan: KeptPlan | undefined) => void] => {
-  const [text, write] = useStored(plansKey);
-  const plans = useMemo(() => readPlans(text), [text]);
+  const [plans, save] = useKeptPlans();
   return [
     plans[id],
     (plan) => {
       const { [id]: _, ...others } = plans;
       const kept = Object.entries(others).slice(-maxPlans + 1);
-      const next = Object.fromEntries(plan ? [...kept, [id, plan]] : kept);
-      write(Object.keys(next).length > 0 ? JSON.stringify(next) : null);
+      save(Object.fromEntries(plan ? [...kept, [id, plan]] : kept));
     },
   ];
 };

@@ -1,4 +1,4 @@
-import { CalendarPlus, Trash2 } from "lucide-react";
+import { Download, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { saveFile } from "#client/platform/save-file.ts";
 import { useIsoToday } from "#client/platform/use-iso-today.ts";
@@ -16,22 +16,12 @@ import {
   leadTimesFor,
   type PlanStep,
   planOf,
+  stepName,
 } from "#shared/programmes/plan.ts";
 import { documentNames, processingText } from "#shared/programmes/words.ts";
 import { type KeptPlan, useKeptPlan } from "./kept-plans.ts";
 import { NumberField } from "./number-field.tsx";
 import { PlanTimeline } from "./plan-timeline.tsx";
-
-const otherNames: Readonly<Record<string, string>> = {
-  file: "File the application",
-  move: "Move",
-  "after entry": "After you arrive",
-  "after grant": "After the grant",
-  "before expiry": "Before the title ends",
-};
-
-const nameOf = ({ id, document }: PlanStep): string =>
-  document ? documentNames[document] : (otherNames[id] ?? id);
 
 const bases: Readonly<Record<Basis, string>> = {
   stated: "stated by a source",
@@ -69,28 +59,20 @@ const hintsOf = ({ covers, validUntil, notes }: PlanStep): readonly string[] => 
 ];
 
 /** Downloads every step that is not done as an all-day event on its last day, and the first days of documents. */
-const saveCalendar = ({ id, country, name }: ProgrammeDetails, steps: readonly PlanStep[]) => {
+const saveCalendar = ({ id, country }: ProgrammeDetails, steps: readonly PlanStep[]) => {
   const events = steps.flatMap((step) => {
     const description = [whenText(step), ...hintsOf(step)].join("\n");
     const uid = `${id}-${step.id.replaceAll(" ", "-")}`;
     const last = {
       ...{ uid: `${uid}@meridian`, day: step.by, description },
-      title: `${step.kind === "document" ? "Last day for: " : ""}${nameOf(step)} (${country})`,
+      title: `${step.kind === "document" ? "Last day for: " : ""}${stepName(step)} (${country})`,
     };
     if (step.kind !== "document" || !step.from) return [last];
-    const title = `First day for: ${nameOf(step)} (${country})`;
+    const title = `First day for: ${stepName(step)} (${country})`;
     return [{ uid: `${uid}-first@meridian`, day: step.from, description, title }, last];
   });
-  const file = new Blob([calendarOf(events, new Date(), "Application plan")], {
-    type: "text/calendar;charset=utf-8",
-  });
-  saveFile(
-    file,
-    `${name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "")}.ics`,
-  );
+  const text = calendarOf(events, new Date(), "Application plan");
+  saveFile(new Blob([text], { type: "text/calendar" }), `${id}.ics`);
 };
 
 interface StepItemProps {
@@ -152,7 +134,7 @@ const StepItem = (props: StepItemProps) => {
         <label className="flex min-h-9 w-fit items-center gap-2.5">
           <input type="checkbox" checked={isDone} onChange={toggle} className="size-4 shrink-0" />
           <span className={isDone ? "font-semibold text-ink-muted line-through" : "font-semibold"}>
-            {nameOf(step)}
+            {stepName(step)}
           </span>
         </label>
         <p className={step.isLate && !isDone ? "text-sm font-semibold text-danger" : "text-sm"}>
@@ -194,13 +176,13 @@ const Steps = ({ made, today, ...props }: StepsProps) => {
           `${dateText(plan.moving)} is too soon. Starting today, plan for ${dateText(earliest)} or later.`
         ) : first ? (
           <>
-            First: <strong className="font-semibold">{nameOf(first)}</strong>. {whenText(first)}.
+            First: <strong className="font-semibold">{stepName(first)}</strong>. {whenText(first)}.
           </>
         ) : (
           "You have every document."
         )}
       </p>
-      <PlanTimeline steps={made.steps} nameOf={nameOf} today={today} />
+      <PlanTimeline steps={made.steps} today={today} />
       <div>
         <h3 className="text-lg">Checklist</h3>
         <ul>
@@ -215,7 +197,7 @@ const Steps = ({ made, today, ...props }: StepsProps) => {
           onClick={() => saveCalendar(programme, open)}
           disabled={open.length === 0}
         >
-          <CalendarPlus aria-hidden="true" strokeWidth={1.75} />
+          <Download aria-hidden="true" strokeWidth={1.75} />
           Save to your calendar
         </Button>
         <span className="text-sm text-ink-muted">A file with the days of every step that is not done.</span>

@@ -54,7 +54,7 @@ export const withSeen = (visit: Visit, items: readonly Seen[]): Visit => {
 export const isNewSince = (since: string | null, { firstSeenAt }: Seen): boolean =>
   since !== null && firstSeenAt > since;
 
-const visitKey = "feed-visit";
+export const visitKey = "feed-visit";
 /** The minimum interval between two writes of `usedAt`. */
 const writeIntervalMs = 60_000;
 

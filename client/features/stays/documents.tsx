@@ -12,27 +12,21 @@ import { Notice } from "#client/ui/notice.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { dayOf, dayText } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
-import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
-import type { Law } from "#shared/stays/counting/law.ts";
-import { type Deadline, deadlinesOf } from "#shared/stays/planning/deadlines.ts";
+import { inSentence } from "#shared/gazetteer/names.ts";
+import { deadlinesOf } from "#shared/stays/planning/deadlines.ts";
 import {
   documentKinds,
   maxDocuments,
+  personOf,
   type TravelDocument,
   type Travels,
   validityProblem,
 } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
+import { deadlineText, documentKindNames, documentName } from "./document-words.ts";
 import { RowButtons } from "./row-buttons.tsx";
 import { useStays } from "./stays-context.ts";
 import { type Problem, useCheckedDraft } from "./use-checked-draft.ts";
-
-const kindLabels: Readonly<Record<TravelDocument["kind"], string>> = {
-  passport: "Passport",
-  residence: "Residence permit",
-  permanent: "Permanent residence",
-  "long-stay-visa": "Long-stay visa",
-};
 
 type Draft = Omit<TravelDocument, "id">;
 
@@ -77,7 +71,7 @@ const DocumentForm = ({ start, onSubmit, onCancel }: DocumentFormProps) => {
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="Kind">
           <Select
-            options={kindLabels}
+            options={documentKindNames}
             value={draft.kind}
             onChange={(event) =>
               set({ kind: documentKinds.find((it) => it === event.target.value) ?? "passport" })
@@ -127,24 +121,6 @@ const DocumentForm = ({ start, onSubmit, onCancel }: DocumentFormProps) => {
   );
 };
 
-const placesOf = (law: Law, { rule }: Deadline, nameOf: NameOf): string => {
-  const zone = law.pack.entry.zones.find(({ id }) => id === rule?.zone);
-  const names = [
-    ...(zone ? [`the ${zone.name}`] : []),
-    ...(rule?.countries ?? []).map((code) => inSentence(nameOf(code))),
-  ];
-  return new Intl.ListFormat("en-US").format(names);
-};
-
-const deadlineText = (law: Law, deadline: Deadline, nameOf: NameOf): string => {
-  const { kind, rule } = deadline;
-  if (kind === "expiry") return "Expires";
-  const places = placesOf(law, deadline, nameOf);
-  return kind === "validity"
-    ? `After this day, less than ${rule?.months} months of validity are left. Required by ${places}`
-    : `After this day, the passport is more than ${rule?.maxAgeYears} years old. Not accepted by ${places}`;
-};
-
 const Deadlines = ({ document }: { document: TravelDocument }) => {
   const { today, nameOf } = useStays();
   const { data: law } = useLaw();
@@ -190,7 +166,7 @@ interface DocumentRowProps {
 const DocumentRow = ({ document, onEdit, onDelete }: DocumentRowProps) => {
   const { nameOf } = useStays();
   const { kind, country, number, from, to, conditions } = document;
-  const what = `${kindLabels[kind]} of ${inSentence(nameOf(country))}`;
+  const what = documentName(document, nameOf);
   const validity = [
     from && `${kind === "passport" ? "issued on" : "valid from"} ${dayText(dayOf(from))}`,
     to ? `expires on ${dayText(dayOf(to))}` : "no expiry stated",
@@ -237,8 +213,39 @@ const withoutDocument =
     documents: travels.documents.filter((document) => document.id !== id),
   });
 
-/** Passports and permits with their deadlines. */
-export const Documents = () => {
+/** The citizenships of the profile that reminders do not know, with a button that adds them. */
+const UnknownCitizenships = () => {
+  const { travels, profile, nameOf, change } = useStays();
+  const known = personOf(travels).citizenships;
+  const unknown = profile.citizenships.filter((code) => !known.includes(code));
+  if (unknown.length === 0) return null;
+  return (
+    <Notice
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() =>
+            change((before) => ({
+              ...before,
+              citizenships: [...new Set([...before.citizenships, ...unknown])],
+            }))
+          }
+        >
+          Add {new Intl.ListFormat("en-US").format(unknown.map(nameOf))}
+        </Button>
+      }
+    >
+      Your profile stays in this browser, so reminders do not know its citizenships.
+    </Notice>
+  );
+};
+
+/**
+ * Passports and permits with their deadlines.
+ * @param hasReminders whether the stays are in the account, where reminders are computed
+ */
+export const Documents = ({ hasReminders }: { hasReminders: boolean }) => {
   const { travels, change, profile, nameOf } = useStays();
   const { documents } = travels;
   const [proposed, setProposed] = useState<Partial<TravelDocument>>();
@@ -310,6 +317,7 @@ export const Documents = () => {
           ))}
         </>
       )}
+      {hasReminders && <UnknownCitizenships />}
     </div>
   );
 };

@@ -97,7 +97,8 @@ const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
   );
 };
 
-const Summary = (props: SummaryProps) => {
+/** The result of a rule: its headline, the state and the days used. */
+export const RuleSummary = (props: SummaryProps) => {
   const { card } = props;
   const { today, travels } = useStays();
   const { rule, state, plannedCrossing } = card;
@@ -159,7 +160,7 @@ const Rule = ({ card, open, onOpen, asked, idOf = ruleId, law }: RuleProps) => {
           onClick={() => onOpen(isOpen ? undefined : idOf(card))}
           className="flex w-full items-start gap-3 rounded-lg p-card text-left font-normal transition-colors hover:bg-sunken/40"
         >
-          <Summary card={card} asked={asked} law={law} />
+          <RuleSummary card={card} asked={asked} law={law} />
           <ChevronDown
             aria-hidden="true"
             strokeWidth={1.75}

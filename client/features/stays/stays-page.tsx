@@ -107,16 +107,9 @@ const DayRules = ({ overview, day }: { overview: Overview | undefined; day: Day 
 
 const listOf = (names: readonly string[]): string => new Intl.ListFormat("en-US").format(names);
 
-interface PassportsProps {
-  /** Whether the stays are in the account, where reminders are computed. */
-  hasReminders: boolean;
-}
-
-const Passports = ({ hasReminders }: PassportsProps) => {
+/** @param hasReminders whether the stays are in the account, where reminders are computed */
+const Passports = ({ hasReminders }: { hasReminders: boolean }) => {
   const { travels, profile, options, nameOf, change } = useStays();
-  const ownPassports = travels.documents.filter(({ kind }) => kind === "passport");
-  const kept = new Set([...travels.citizenships, ...ownPassports.map(({ country }) => country)]);
-  const unknownToReminders = hasReminders ? profile.citizenships.filter((code) => !kept.has(code)) : [];
   const section = useRef<HTMLElement>(null);
   useLinkedSection("passports", section);
   return (
@@ -124,7 +117,7 @@ const Passports = ({ hasReminders }: PassportsProps) => {
       <h2 id="documents" className="text-xl">
         Passports and permits
       </h2>
-      <Documents />
+      <Documents hasReminders={hasReminders} />
       <div className="grid max-w-md gap-2 border-t pt-4">
         <PlaceList
           label="Other citizenships"
@@ -140,26 +133,6 @@ const Passports = ({ hasReminders }: PassportsProps) => {
             </Link>{" "}
             count too: {listOf(profile.citizenships.map(nameOf))}.
           </p>
-        )}
-        {unknownToReminders.length > 0 && (
-          <Notice
-            action={
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() =>
-                  change((before) => ({
-                    ...before,
-                    citizenships: [...new Set([...before.citizenships, ...unknownToReminders])],
-                  }))
-                }
-              >
-                Add {listOf(unknownToReminders.map(nameOf))}
-              </Button>
-            }
-          >
-            Your profile stays in this browser, so reminders do not know its citizenships.
-          </Notice>
         )}
       </div>
     </Card>

@@ -1,0 +1,65 @@
+import { Link } from "wouter";
+import { usePlanTasks } from "#client/features/catalogue/use-plan-tasks.ts";
+import { useStays } from "#client/features/stays/stays-context.ts";
+import { useStayTasks } from "#client/features/stays/use-stay-tasks.ts";
+import type { DatedTask } from "#client/platform/dated-task.ts";
+import { Card } from "#client/ui/card.tsx";
+import { cn } from "#client/ui/class-names.ts";
+import { type Day, dayOf } from "#shared/calendar/day.ts";
+import { dateText, daysText } from "#shared/calendar/words.ts";
+import type { RuleCard } from "#shared/stays/counting/overview.ts";
+
+/** The most deadlines that are shown. */
+const maxTasks = 5;
+
+/** A deadline within this time is marked. */
+const soonDays = 30;
+
+const TaskRow = ({ task: { on, what, href }, today }: { task: DatedTask; today: Day }) => {
+  const days = dayOf(on) - today;
+  const when = days < 0 ? "past" : days === 0 ? "today" : `in ${daysText(days)}`;
+  return (
+    <li className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)] [li+&]:border-t [li+&]:pt-3">
+      <span className={cn("font-semibold", days < 0 ? "text-danger" : days <= soonDays && "text-warning")}>
+        {dateText(on)}
+        <span className="block text-sm font-normal text-ink-muted max-sm:inline max-sm:pl-2">{when}</span>
+      </span>
+      <Link href={href} className="hover:underline">
+        {what}
+      </Link>
+    </li>
+  );
+};
+
+interface DeadlinesProps {
+  cards: readonly RuleCard[];
+  passports: readonly string[];
+}
+
+/** The next days that matter: limits, documents and steps of applications, the earliest first. */
+export const Deadlines = ({ cards, passports }: DeadlinesProps) => {
+  const { today } = useStays();
+  const tasks = [...useStayTasks(cards), ...usePlanTasks(passports)];
+  return (
+    <Card aria-labelledby="deadlines" className="grid content-start gap-4 p-card">
+      <h2 id="deadlines" className="text-xl">
+        Next deadlines
+      </h2>
+      {tasks.length === 0 ? (
+        <p className="text-ink-muted">
+          None. This lists the last day of a stay, when passports and permits expire, and the steps of an
+          application that you plan.
+        </p>
+      ) : (
+        <ul className="grid gap-3">
+          {tasks
+            .toSorted((one, other) => one.on.localeCompare(other.on))
+            .slice(0, maxTasks)
+            .map((task) => (
+              <TaskRow key={task.id} task={task} today={today} />
+            ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,136 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { devicePlace } from "#client/features/stays/device-place.ts";
+import { createQueryClient } from "#client/platform/query-client.ts";
+import { profileKey } from "#client/platform/stored-profile.ts";
+import { ToastProvider } from "#client/platform/toasts.tsx";
+import { dayOf, isoOf, plusDays } from "#shared/calendar/day.ts";
+import { type KeptStay, noTravels, type Travels } from "#shared/stays/travels.ts";
+import { expectAccessible } from "#tests/support/axe.ts";
+import { lawPack } from "#tests/support/browser-law.ts";
+import { update } from "#tests/support/feed-api.ts";
+import { detailedProgramme } from "#tests/support/programmes.ts";
+import { TodayPage } from "./today-page.tsx";
+
+const country = (id: number, name: string, code: string) => ({
+  ...{ id, name, code, flagCode: code.toLowerCase() },
+});
+const countries = [
+  country(76, "Brazil", "BR"),
+  country(356, "India", "IN"),
+  country(620, "Portugal", "PT"),
+  country(724, "Spain", "ES"),
+];
+
+const programme = detailedProgramme({
+  ...{ id: "pt-d8", country: "Portugal", name: "D8", flagCode: "pt" },
+  documents: [{ kind: "criminal record", maxAgeDays: 90 }],
+});
+
+const today = dayOf("2026-11-20");
+const iso = (days: number) => isoOf(plusDays(today, days));
+const stay = (code: string, from: number, to: number): KeptStay => ({
+  ...{ id: crypto.randomUUID(), country: code, from: iso(from), to: iso(to) },
+  addedAt: new Date().toISOString(),
+});
+
+const keepCitizenships = (...ids: string[]) =>
+  localStorage.setItem(
+    profileKey,
+    JSON.stringify({
+      residencies: [],
+      citizenships: ids.map((id, at) => ({ country: id, isPrimary: at === 0 })),
+      employmentStatus: "employed",
+      employmentCountry: "",
+    }),
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00") });
+  const responses: Readonly<Record<string, unknown>> = {
+    "/api/countries": countries,
+    "/api/law": lawPack,
+    "/api/entry": lawPack.entry,
+    "/api/stays": { revision: "none", travels: null },
+    "/api/news": [
+      update(2, { title: "India allows two passports", nationalsOf: ["India"], countries: ["Portugal"] }),
+      update(1, { title: "Another country", countries: ["Spain"] }),
+    ],
+    [`/api/programmes/${programme.id}`]: programme,
+  };
+  vi.stubGlobal("fetch", async (input: RequestInfo) => {
+    const path = String(input).split("?")[0]!;
+    return Response.json(responses[path]);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const open = async (travels: Partial<Travels> = {}) => {
+  await devicePlace.save({ ...noTravels, ...travels });
+  await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <main>
+          <TodayPage />
+        </main>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+};
+
+const card = (name: string) => page.getByRole("region", { name });
+
+describe("Today", () => {
+  it("asks for the passports of a new person before all else", async () => {
+    await open();
+    const question = page.getByRole("heading", { name: "Which passports do you hold?" });
+    await expect.element(question).toBeInTheDocument();
+    await expect
+      .element(page.getByRole("link", { name: "Add citizenships" }))
+      .toHaveAttribute("href", "/profile");
+    await expectAccessible();
+  });
+
+  it("says how many days are left, which passport to use, and that a planned trip is too long", async () => {
+    keepCitizenships("356", "76");
+    await open({ stays: [stay("ES", -40, -1), stay("PT", 40, 109)] });
+    // 40 of 90 days are used, and none drops out before April.
+    await expect.element(card("Your days")).toHaveTextContent("50 days left today");
+    const crossedOn = "Feb 18, 2027";
+    await expect.element(card("Next deadlines")).toHaveTextContent(`${crossedOn}in 90 days`);
+    await expect
+      .element(card("Next deadlines"))
+      .toHaveTextContent("Your plans go over the limit: Schengen area");
+    const trip = card("Your next trip");
+    await expect.element(trip).toHaveTextContent("Use the passport of Brazil");
+    await expect.element(trip).toHaveTextContent(`Too long: over the limit from ${crossedOn}`);
+    await expectAccessible();
+  });
+
+  it("lists the expiry of a passport and the next step of an application, the earliest first", async () => {
+    keepCitizenships("76");
+    localStorage.setItem(
+      "application-plans",
+      JSON.stringify({ [programme.id]: { moving: iso(300), processingDays: 60, leadDays: {}, done: [] } }),
+    );
+    const passport = { id: crypto.randomUUID(), kind: "passport", country: "BR", to: iso(20) } as const;
+    await open({ documents: [passport] });
+    const tasks = card("Next deadlines").getByRole("link");
+    await expect.element(tasks.nth(0)).toHaveTextContent("Passport of Brazil: expires");
+    await expect.element(tasks.nth(1)).toHaveTextContent(programme.name);
+    await expect.element(tasks.nth(1)).toHaveAttribute("href", `/personal/programmes/${programme.id}`);
+  });
+
+  it("lists only the updates that concern the person, and why", async () => {
+    keepCitizenships("356");
+    await open();
+    const updates = card("Changes that concern you");
+    await expect.element(updates).toHaveTextContent("India allows two passports");
+    await expect.element(updates).toHaveTextContent("You are a citizen of India.");
+    expect(updates.element().textContent).not.toContain("Another country");
+  });
+});

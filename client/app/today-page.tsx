@@ -1,0 +1,186 @@
+import { Link } from "wouter";
+import { useLaw } from "#client/features/stays/api.ts";
+import { KeptNotice } from "#client/features/stays/kept-notice.tsx";
+import { useStays } from "#client/features/stays/stays-context.ts";
+import { StaysProvider } from "#client/features/stays/stays-provider.tsx";
+import { isUnknown, useTravels } from "#client/features/stays/travels-store.ts";
+import { useOverview } from "#client/features/stays/use-overview.ts";
+import { useCountries } from "#client/platform/countries.ts";
+import { LoadFailure } from "#client/platform/load-failure.tsx";
+import { useProfileCountries } from "#client/platform/profile-countries.ts";
+import { useToday } from "#client/platform/use-today.ts";
+import { buttonVariants } from "#client/ui/button-variants.ts";
+import { lateComponent } from "#client/ui/late-part.tsx";
+import { Skeleton, Spinner } from "#client/ui/loading.tsx";
+import { PageHeader } from "#client/ui/page-header.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { type Day, dayText, isoOf } from "#shared/calendar/day.ts";
+import type { Country } from "#shared/countries/contract.ts";
+import { paths } from "#shared/paths.ts";
+import type { RuleCard } from "#shared/stays/counting/overview.ts";
+import { type KeptStay, personOf, type Travels } from "#shared/stays/travels.ts";
+
+const DaysToday = lateComponent(
+  async () => (await import("#client/features/stays/days-today.tsx")).DaysToday,
+  { failure: "Couldn't load your days.", fallback: <Skeleton className="h-72 rounded-lg" /> },
+);
+const Deadlines = lateComponent(async () => (await import("./today-deadlines.tsx")).Deadlines, {
+  failure: "Couldn't load your deadlines.",
+  fallback: <Skeleton className="h-36 rounded-lg" />,
+});
+const TripEntry = lateComponent(
+  async () => (await import("#client/features/entry/trip-entry.tsx")).TripEntry,
+  { failure: "Couldn't load your next trip.", fallback: <Skeleton className="h-56 rounded-lg" /> },
+);
+const UpdatesForYou = lateComponent(
+  async () => (await import("#client/features/news/updates-for-you.tsx")).UpdatesForYou,
+  { failure: "Couldn't load the updates.", fallback: <Skeleton className="h-72 rounded-lg" /> },
+);
+
+/** The one thing to enter next that would tell the most. Undefined if nothing is missing. */
+const nextEntry = ({ stays, documents }: Travels, passports: readonly string[], today: string) => {
+  const hasOpenPassport = documents.some(({ kind, to }) => kind === "passport" && to === undefined);
+  const hasPassport = documents.some(({ kind }) => kind === "passport");
+  if (passports.length === 0)
+    return {
+      question: "Which passports do you hold?",
+      why: "They decide how long you may stay, and which changes concern you.",
+      link: { href: paths.profile, text: "Add citizenships" },
+    };
+  if (stays.length === 0)
+    return {
+      question: "Where are you, and where were you in the last year?",
+      why: "Then this page says how many days you have left, and until which day.",
+      link: { href: paths.stays, text: "Add stays" },
+    };
+  if (!hasPassport || hasOpenPassport)
+    return {
+      question: "When do your passports expire?",
+      why: "Some countries refuse a passport months before it ends.",
+      link: { href: `${paths.stays}#passports`, text: "Add passports" },
+    };
+  if (!stays.some(({ from }) => from > today))
+    return {
+      question: "Where are you going next?",
+      why: "Then this page says which passport to use, and whether the days suffice.",
+      link: { href: paths.stays, text: "Add a planned stay" },
+    };
+  return undefined;
+};
+
+const NextEntry = ({ question, why, link }: NonNullable<ReturnType<typeof nextEntry>>) => (
+  <section
+    aria-labelledby="next-entry"
+    className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-lg border border-dashed border-control p-card"
+  >
+    <div className="grid gap-1">
+      <h2 id="next-entry" className="text-xl">
+        {question}
+      </h2>
+      <p className="text-ink-muted">{why}</p>
+    </div>
+    <Link href={link.href} className={buttonVariants()}>
+      {link.text}
+    </Link>
+  </section>
+);
+
+const noCards: readonly RuleCard[] = [];
+
+/** Says that a limit is crossed during a planned stay. */
+const tooLongText = (cards: readonly RuleCard[], { from, to }: KeptStay): string | undefined => {
+  const crossed = cards.find(({ rule, state, plannedCrossing }) => {
+    if (rule.topic !== "visit" || state === "exempt" || plannedCrossing === undefined) return false;
+    const on = isoOf(plannedCrossing);
+    return from <= on && (to === undefined || on <= to);
+  });
+  return crossed && `Too long: over the limit from ${dayText(crossed.plannedCrossing!)} (${crossed.name}).`;
+};
+
+const Answers = () => {
+  const { travels, profile, today, nameOf } = useStays();
+  const { overview, retry } = useOverview(travels, profile.citizenships, today);
+  const { data: law } = useLaw();
+  const cards = overview?.cards ?? noCards;
+  const passports = [...new Set([...profile.citizenships, ...personOf(travels).citizenships])];
+  const iso = isoOf(today);
+  const trip = travels.stays.toSorted((a, b) => a.from.localeCompare(b.from)).find(({ from }) => from > iso);
+  const missing = nextEntry(travels, passports, iso);
+  const hasStays = travels.stays.length > 0;
+  const question = missing && <NextEntry {...missing} />;
+  return (
+    <>
+      {!hasStays && question}
+      {retry && <RetryNotice onRetry={retry}>Couldn't load the rules.</RetryNotice>}
+      {!retry && hasStays && !(overview && law) && <Skeleton className="h-72 rounded-lg" />}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 empty:hidden">
+          {hasStays && overview && law && <DaysToday cards={cards} law={law} />}
+          {trip && (
+            <TripEntry
+              {...{ passports, nameOf }}
+              destination={trip.country}
+              from={trip.from}
+              to={trip.to}
+              problem={tooLongText(cards, trip)}
+            />
+          )}
+        </div>
+        <div className="grid grid-cols-1 gap-6">
+          <Deadlines cards={cards} passports={passports} />
+          <UpdatesForYou />
+        </div>
+      </div>
+      {hasStays && question}
+    </>
+  );
+};
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-6">
+    <Spinner label="Loading" className="sr-only" />
+    <Skeleton className="h-72 rounded-lg" />
+    <Skeleton className="h-48 rounded-lg" />
+  </div>
+);
+
+const OwnAnswers = ({ countries }: { countries: readonly Country[] }) => {
+  const kept = useTravels();
+  const profile = useProfileCountries(countries);
+  if (kept.state === "loading") return <Loading />;
+  return (
+    <>
+      <KeptNotice {...kept} />
+      {!isUnknown(kept.state) && (
+        <StaysProvider {...{ profile, countries }} travels={kept.travels} change={kept.change}>
+          <Answers />
+        </StaysProvider>
+      )}
+    </>
+  );
+};
+
+const weekdayFormat = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
+
+/** 'Sunday, Nov 29, 2026' */
+const longDate = (day: Day): string => `${weekdayFormat.format(new Date(isoOf(day)))}, ${dayText(day)}`;
+
+/** What matters to the reader today: days left, deadlines, the next trip, and changes that concern them. */
+export const TodayPage = () => {
+  const today = useToday();
+  const { data: countries, isError, refetch } = useCountries();
+  return (
+    <>
+      <PageHeader title="Today" subtitle={longDate(today)} />
+      <div className="grid grid-cols-1 gap-6">
+        {isError && !countries ? (
+          <LoadFailure title="Couldn't load the countries" onRetry={refetch} />
+        ) : countries ? (
+          <OwnAnswers countries={countries} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,75 @@
+import { Link } from "wouter";
+import { Card } from "#client/ui/card.tsx";
+import { Flag } from "#client/ui/flag.tsx";
+import { Skeleton } from "#client/ui/loading.tsx";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { dateText } from "#shared/calendar/words.ts";
+import { choiceText, reasonText, stayText } from "#shared/entry/words.ts";
+import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
+import { flagCodeOf } from "#shared/gazetteer/schengen.ts";
+import { paths } from "#shared/paths.ts";
+import { useEntryEngine } from "./api.ts";
+import { RequirementChip } from "./requirement.tsx";
+
+interface TripEntryProps {
+  /** ISO 3166-1 alpha-2. */
+  destination: string;
+  /** The first and the last day (ISO 8601). Without `to`, the end is open. */
+  from: string;
+  to?: string;
+  passports: readonly string[];
+  nameOf: NameOf;
+  /** Why the trip is too long. */
+  problem?: string;
+}
+
+type RightProps = Pick<TripEntryProps, "destination" | "from" | "passports" | "nameOf">;
+
+const BestRight = ({ destination, from, passports, nameOf }: RightProps) => {
+  const { data: engine, isError, refetch } = useEntryEngine();
+  if (isError) return <RetryNotice onRetry={refetch}>Couldn't load the entry rules.</RetryNotice>;
+  if (!engine) return <Skeleton className="h-20 rounded-md" />;
+  const answer = engine.answer({ passports, destination, date: from });
+  const { best } = answer;
+  const choice = choiceText(answer, nameOf);
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Flag code={flagCodeOf(best.passport)} className="w-6" />
+        <span className="font-semibold">Passport of {inSentence(nameOf(best.passport))}</span>
+        <RequirementChip tables={engine.tables} right={best} />
+        <span>{stayText(best)}</span>
+      </p>
+      <p className="text-sm text-ink-muted">{choice ?? reasonText(best, destination, nameOf)}</p>
+    </div>
+  );
+};
+
+/** The next planned trip, and which passport to use for it. */
+export const TripEntry = ({ destination, from, to, passports, nameOf, problem }: TripEntryProps) => {
+  const place = nameOf(destination);
+  return (
+    <Card aria-labelledby="next-trip" className="grid content-start gap-4 p-card">
+      <h2 id="next-trip" className="text-xl">
+        Your next trip
+      </h2>
+      <p className="flex items-center gap-3">
+        <Flag code={flagCodeOf(destination)} className="w-9" />
+        <span className="grid">
+          <span className="font-display text-xl leading-tight">{place}</span>
+          <span className="text-sm text-ink-muted">
+            {to ? `${dateText(from)} to ${dateText(to)}` : `From ${dateText(from)}`}
+          </span>
+        </span>
+      </p>
+      {problem && <p className="font-semibold text-danger">{problem}</p>}
+      {passports.length > 0 && <BestRight {...{ destination, from, passports, nameOf }} />}
+      <Link
+        href={`${paths.entry}?passports=${passports.join()}&places=${destination}&date=${from}`}
+        className="text-link justify-self-start text-sm"
+      >
+        What to check before you go
+      </Link>
+    </Card>
+  );
+};

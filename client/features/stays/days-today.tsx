@@ -1,0 +1,52 @@
+import { Link } from "wouter";
+import { Card } from "#client/ui/card.tsx";
+import { paths } from "#shared/paths.ts";
+import type { Law } from "#shared/stays/counting/law.ts";
+import type { RuleCard } from "#shared/stays/counting/overview.ts";
+import { RuleSummary } from "./rule-list.tsx";
+
+/** The most rules that are shown. */
+const maxShown = 4;
+
+const isHere = ({ rule, isPresent }: RuleCard): boolean => rule.topic === "visit" && isPresent;
+
+/** Whether a rule has an answer for today: the days of a visit, or a limit that is near, crossed or will be. */
+const isAnswer = (card: RuleCard): boolean => {
+  const { rule, state, allowed, dayState, plannedCrossing } = card;
+  if (state === "exempt") return false;
+  if (rule.topic === "visit") return allowed !== undefined || isHere(card);
+  return dayState !== "safe" || plannedCrossing !== undefined;
+};
+
+/** The answers for today, the place where the person is first, then the most urgent one. */
+const answersOf = (cards: readonly RuleCard[]): readonly RuleCard[] =>
+  cards
+    .filter(isAnswer)
+    .toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))
+    .slice(0, maxShown);
+
+/** How many days are left today, where the person is and elsewhere. */
+export const DaysToday = ({ cards, law }: { cards: readonly RuleCard[]; law: Law }) => {
+  const answers = answersOf(cards);
+  return (
+    <Card aria-labelledby="days-today" className="grid content-start gap-4 p-card">
+      <h2 id="days-today" className="text-xl">
+        Your days
+      </h2>
+      {answers.length === 0 ? (
+        <p className="text-ink-muted">No limit is near, and none counts your stays today.</p>
+      ) : (
+        <ul className="grid gap-4">
+          {answers.map((card) => (
+            <li key={card.rule.id} className="flex [li+&]:border-t [li+&]:pt-4">
+              <RuleSummary card={card} asked={[]} law={law} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link href={paths.stays} className="text-link justify-self-start text-sm">
+        All rules and your stays
+      </Link>
+    </Card>
+  );
+};
