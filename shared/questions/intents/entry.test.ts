@@ -3,6 +3,10 @@ import { answerText } from "#tests/support/questions.ts";
 
 it.each([
   [
+    "flying sydney - seoul 24 jan 2027, australian passport, do i need a visa",
+    /^We can't confirm the rule for South Korea/,
+  ],
+  [
     "do i need an eta for the uk in february with a us passport",
     /^Yes, with a passport from the United States, you must get an authorization \(ETA\)/,
   ],

@@ -209,8 +209,18 @@ export const noVisit = ["work", "programme", "tax", "live"];
 const maxPlaces = 8;
 
 /** The other countries that a text asks about in the same way. */
-const otherPlaces = ({ subjects, cues }: Reading, place: string): readonly string[] =>
-  cues.has("transit") ? [] : subjects.filter((code) => code !== place).slice(0, maxPlaces - 1);
+const otherPlaces = (reading: Reading, place: string): readonly string[] =>
+  reading.cues.has("transit")
+    ? []
+    : destinationsOf(reading)
+        .filter((code) => code !== place)
+        .slice(0, maxPlaces - 1);
+
+/** The places that a text may ask to enter. The traveler's own country is one only if the text names no other. */
+const destinationsOf = ({ subjects, passports }: Reading): readonly string[] => {
+  const foreign = subjects.filter((code) => !passports.includes(code));
+  return foreign.length > 0 ? foreign : subjects;
+};
 
 /** What each place asks for, in one sentence: 'Jamaica: visa-free for up to 90 days on each entry'. */
 const shortWords = (
@@ -406,7 +416,8 @@ export const entryIntent = createIntent(mayEnter, {
   ],
   inputOf(reading, context) {
     const passports = passportsOf(reading, context);
-    const place = transitOf(reading) ?? countryOfAuthorization(reading, context) ?? reading.subjects[0];
+    const place =
+      transitOf(reading) ?? countryOfAuthorization(reading, context) ?? destinationsOf(reading)[0];
     if (place === undefined) return askPlace(context);
     if (passports.length === 0) return askPassport(context);
     const permits = permitsOf(reading, context);

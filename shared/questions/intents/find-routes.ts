@@ -75,7 +75,8 @@ const costly: ReadonlySet<ProgrammeRoute> = new Set(["investment", "citizenship"
 export const isCapital = (routes: readonly ProgrammeRoute[]): boolean =>
   routes.every((route) => costly.has(route));
 
-export const countriesOf = ({ region, subjects }: Reading): readonly string[] | undefined => {
+export const countriesOf = ({ region, subjects, cues }: Reading): readonly string[] | undefined => {
+  if (cues.has("anywhere")) return undefined;
   if (region) return region.countries;
   const named = subjects.filter((code) => code.length === 2);
   return named.length > 0 ? named : undefined;

@@ -444,6 +444,7 @@ describe("programs side by side", () => {
 describe("the programs that fit", () => {
   it.each<[string, RegExp]>([
     ["cheapest citizenship by investment", /^Lowest amount first: São Tomé & Príncipe \(\$90,000\), Nauru/],
+    ["lease in denver ends soon, quickest nomad permit anywhere on earth", /^Fastest first: Antigua/],
     ["fastest second passport", /^Fastest first: Freedom visa \(El Salvador, 28 to 42 days\), Vanuatu/],
     ["I earn 2000 usd a month remote, which nomad visas", /Ecuador.*Brazil.*Namibia/],
     ["pensión de 1200 dólares, en qué países puedo vivir jubilado", /Costa Rica.*Panama.*Portugal/],

@@ -5,6 +5,7 @@ import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { aroundOf, clauseEnd } from "./clauses.ts";
 import { type Dated, isPlanned, type TextTense } from "./dated.ts";
+import { skipBack } from "./reader-words.ts";
 
 /** The period that contains a stay whose length the text gives, but not its dates. */
 export interface Within {
@@ -46,8 +47,10 @@ const textBetween = ({ date }: Dated, { at, end }: WrittenLength, { stated }: St
   at >= date.end ? stated.slice(date.end, at) : stated.slice(end, date.at);
 
 /** Whether only words such as 'for' and 'in' stand between a date and a length. */
-export const isJoined = (one: Dated, length: WrittenLength, text: StatedText): boolean =>
-  wordsOf(textBetween(one, length, text)).every((word) => text.words.isIn("lasting", [word]));
+export const isJoined = (one: Dated, length: WrittenLength, text: StatedText): boolean => {
+  const between = wordsOf(textBetween(one, length, text));
+  return skipBack(text.words, between, between.length, "lasting") === 0;
+};
 
 /** Whether a length says what a visa gives or what is wished: 'can stay 30 days', 'a 90 day stamp'. */
 const isGiven = (one: Dated, length: WrittenLength, text: StatedText): boolean => {

@@ -5,7 +5,7 @@ import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { StatedStay, StatedText, Within } from "./begun-stay.ts";
 import type { MentionedPlace } from "./places.ts";
-import type { ReaderWords } from "./reader-words.ts";
+import { skipBack } from "./reader-words.ts";
 import type { FoundStay } from "./stay-places.ts";
 import type { UnclearDays } from "./unclear-days.ts";
 
@@ -19,18 +19,12 @@ interface ListText extends StatedText {
 /** The rows of reader words that may lie between the lengths of one list, in addition to places. */
 const listRows = ["joins", "lasting", "article", "number-in", "adds", "past"];
 
-const isListWord = (word: string, words: ReaderWords): boolean =>
-  listRows.some((row) => words.isIn(row, [word]));
-
 /** Whether two neighboring lengths belong to one list. Only places, commas and words such as 'and' may lie between them. */
 const isLinked = (one: WrittenLength, next: WrittenLength, { stated, dates, words }: ListText): boolean => {
   const between = stated.slice(one.end, next.at);
   const hasDate = dates.some(({ at, end }) => at >= one.end && end <= next.at);
-  return (
-    !hasDate &&
-    !/[.?!;:]/.test(between) &&
-    wordsOf(between.replaceAll(hidden, " ")).every((word) => isListWord(word, words))
-  );
+  const list = wordsOf(between.replaceAll(hidden, " "));
+  return !hasDate && !/[.?!;:]/.test(between) && skipBack(words, list, list.length, ...listRows) === 0;
 };
 
 /** All lengths of the list that contains `length`, in the order of the text. */

@@ -105,6 +105,24 @@ it.each([
     "20 days in germany and 10 days in italy until october 31, how many schengen days left",
     "We can't tell which dates you mean by 20 days.",
   ],
+  [
+    "kiwi passport, paris on all 5 weekends of october starting fri 2 oct. how many days have i used",
+    "We can't tell which dates you mean by weekends.",
+  ],
+  // The length behind the sentence is that of the next stay, although a stay before it has as many days.
+  [
+    "singapore passport, was in schengen 1 aug-19 sept and 10 oct-8 nov. earliest date i can come back and stay 30 days",
+    "You can go back to the Schengen area from January 18, 2027, for up to 30 days.",
+  ],
+  [
+    "american, bulgaria june 15-july 20, all of august in serbia, all of september in croatia, october albania. flying to rome dec 5, what's left of my 90",
+    "You have 60 days left in the Schengen area if you arrive on December 5, 2026",
+  ],
+  [
+    "passaporte alemão, fiquei na colombia de 10 de janeiro a 8 de abril e depois 35 dias a partir de 20 de setembro. quanto me sobra",
+    "124 of 90",
+  ],
+  ["is cyprus corporate tax still 12.5 this year", "15% since 1 January 2026"],
 ])("%j", (text, expected) => {
   expect(answerText(text)?.sentences.join(" ")).toContain(expected);
 });

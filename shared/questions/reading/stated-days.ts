@@ -2,7 +2,7 @@ import { type Day, plusDays, toDay, yearOf } from "../../calendar/day.ts";
 import { type DateOrder, findDates, type WrittenDate } from "../../calendar/written-dates.ts";
 import { firstDayOf, fits, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import type { Role } from "../../stays/reading/written-words.ts";
-import { hidden, hideAll } from "../../text/hide.ts";
+import { hidden, hide, hideAll } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { askedPlaceIn } from "./asked-place.ts";
 import {
@@ -37,7 +37,7 @@ import { statedLengths } from "./stated-lengths.ts";
 import { type FoundStay, placed, placeLeft } from "./stay-places.ts";
 import { isRemaining, leftBehind, totalIn } from "./totals.ts";
 import { type UnclearDays, unclearIn } from "./unclear-days.ts";
-import { uncountedIn } from "./uncounted.ts";
+import { uncountedIn, weekendsIn } from "./uncounted.ts";
 import { unfinishedIn } from "./unfinished.ts";
 import { bareDaysBeside, bareNumberBefore, findRelativeYears, isBeside, withNamedYears } from "./years.ts";
 
@@ -121,11 +121,16 @@ const isJoining = (between: string, words: ReaderWords): boolean => {
   return joiningSigns.test(text) && end + words.startingAt("article", list, end) === list.length;
 };
 
+/** Whether a sentence ends between two dates. The dot behind a month can also be that of its short form: 'Jan. - Feb.' */
+const endsSentence = ({ date }: Dated, { date: next, before }: Dated): boolean =>
+  date.end <= next.at && date.text.endsWith(".") && !/[-–→\p{L}]/u.test(before.replaceAll(hidden, ""));
+
 /** '3 July to 12 August', and 'entered on 3 July, left on 12 August'. */
 const isPair = (one: Dated, next: Dated, { words, lengths }: Text): boolean => {
   if (one.date.month === undefined || next.date.month === undefined || isEnd(one.role)) return false;
   const hasLength = lengths.some(({ at, end }) => at >= one.date.end && end <= next.date.at);
-  return ((!hasLength && isJoining(next.before, words)) || isEnd(next.role)) && !saysBack(next, words);
+  const isJoined = !hasLength && !endsSentence(one, next) && isJoining(next.before, words);
+  return (isJoined || isEnd(next.role)) && !saysBack(next, words);
 };
 
 /** The stay between two dates for which the text also gives a number of days. */
@@ -139,6 +144,7 @@ const countedPair = (days: Within, [one, next]: [Dated, Dated], isLast: boolean,
   return { ...stay, length, at: Math.min(one.date.at, length.at), end: Math.max(next.date.end, length.end) };
 };
 
+// A date can end with the dot of its sentence, so the texts behind dates begin with the last character of the date.
 const crossesSentence = (text: string): boolean => /[.?!;,]\s/.test(text);
 
 /** The length that says what two dates of the same sentence say already: '60 days between July 1 and August 29'. */
@@ -148,7 +154,7 @@ const restatedLength = ([one, next]: [Dated, Dated], days: Within, text: Text): 
     if (length.at < one.date.at) return !crossesSentence(written.slice(length.end, one.date.at));
     // With a date behind it, the length belongs to that one.
     const belongsLater = dates.some(({ at }) => at >= length.end);
-    return !belongsLater && !crossesSentence(written.slice(next.date.end, length.at));
+    return !belongsLater && !crossesSentence(written.slice(next.date.end - 1, length.at));
   };
   return [...free].find((length) => fits(days, length) && isBeside(length));
 };
@@ -191,7 +197,6 @@ const lengthWith = (
   // 'All of September and 12 days in October': the length belongs to the next date.
   const isOfNext = (it: WrittenLength) =>
     until < written.length && joins(it) && !tellsPast(stated.slice(date.end, it.at), words);
-  // A date can end with the dot of its sentence.
   const after = near.find(
     (it) => it.at >= date.end && !isOfNext(it) && !crossesSentence(written.slice(date.end - 1, it.at)),
   );
@@ -337,6 +342,13 @@ const withoutStay = (
   return "year" in stated ? { year: stated.year } : { departure: { ...stated.departure, place } };
 };
 
+/** Hides a lone '12.5' of a text in English, which is a number there. Two of them are dates: '12.5 to 20.6'. */
+const withoutDecimal = (text: string, order: DateOrder | undefined): string => {
+  const found = [...text.matchAll(/(?<![\d.,/])\d{1,2}\.\d{1,2}(?![\d.,/])/g)];
+  const [{ 0: number = "", index = 0 } = {}, ...others] = found;
+  return order === undefined && others.length === 0 ? hide(text, index, index + number.length) : text;
+};
+
 /**
  * The stays of a text, the day that it asks about, and a length that belongs to neither.
  * @param read `rest` is the text with its places hidden
@@ -348,7 +360,11 @@ export const statedDays = (
   { words, today, order, isTax }: { words: ReaderWords; today: Day; order?: DateOrder; isTax: boolean },
 ): StatedDays => {
   const lengths = statedLengths(rest, words);
-  const { dates: undated, rest: unhidden } = findDates(hideAll(rest, lengths), today, order);
+  const { dates: undated, rest: unhidden } = findDates(
+    withoutDecimal(hideAll(rest, lengths), order),
+    today,
+    order,
+  );
   const dates = withNamedYears(unhidden, undated, { words, today });
   const unclear = unclearIn(dates, lengths, today);
   if (unclear) return { stays: [], unclear };
@@ -377,7 +393,7 @@ export const statedDays = (
   const subjects = places.filter(({ role }) => role === "subject");
   const askedPlace = askedPlaceIn(written, places, words);
   const inPlaces = (list: readonly FoundStay[]) =>
-    withSideTrips(placed(list, subjects, written.length), text, {
+    withSideTrips(placed(list, subjects, written), text, {
       askedPlace,
       subjects: subjects.map(({ code }) => code),
     });
@@ -417,8 +433,10 @@ const withTotals = (
 
 /** What a text says about days. They are unclear if it gives days in a place that are missing from its stays. */
 const checked = (days: StatedDays, isStated: boolean, text: Text): StatedDays => {
-  const uncounted = isStated ? uncountedIn(text.free, text) : undefined;
-  return uncounted ? { stays: [], unclear: { text: uncounted.text, why: "uncounted" } } : days;
+  const uncounted = isStated
+    ? (uncountedIn(text.free, text)?.text ?? weekendsIn(text.stated, text.words))
+    : undefined;
+  return uncounted ? { stays: [], unclear: { text: uncounted, why: "uncounted" } } : days;
 };
 
 /** 'Left on 20 November, was there since 17 August': the departure ends the stay that lasts until then. */

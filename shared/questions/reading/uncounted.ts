@@ -1,5 +1,6 @@
 import type { WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
+import { wordsOf } from "../../text/words.ts";
 import { aroundOf, clauseEnd } from "./clauses.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
@@ -39,3 +40,13 @@ export const uncountedIn = (
   free: Iterable<WrittenLength>,
   text: { stated: string; words: ReaderWords; places: readonly MentionedPlace[] },
 ): WrittenLength | undefined => [...free].find((length) => tellsStay(length, text));
+
+/** The words for weekends in a text, such as 'every weekend'. How many days they are depends on the times of travel. */
+export const weekendsIn = (text: string, words: ReaderWords): string | undefined => {
+  const list = wordsOf(text);
+  const [found] = list.flatMap((_, at) => {
+    const length = words.startingAt("weekends", list, at);
+    return length > 0 ? [list.slice(at, at + length).join(" ")] : [];
+  });
+  return found;
+};
