@@ -94,7 +94,11 @@ const numberAfter = /^\s?[:=-]?\s?(\d{1,3})\s?(?:[,;.)]|$)/;
 
 /** The number of days next to a year without a unit. */
 export const bareDaysBeside = (before: string, after: string, words: ReaderWords): number | undefined => {
-  const number = bareNumberBefore(before, words)?.text ?? numberAfter.exec(after)?.[1];
+  // '2025 95 days, 2026 also 95'
+  const [lead = "", word] = /^\s(\p{L}+)(?=\s)/u.exec(after) ?? [];
+  const isSame = word !== undefined && words.isIn("adds", wordsOf(word));
+  const number =
+    bareNumberBefore(before, words)?.text ?? numberAfter.exec(isSame ? after.slice(lead.length) : after)?.[1];
   return number === undefined ? undefined : Number(number);
 };
 
