@@ -319,7 +319,7 @@ test("a Brazilian with €3,000 a month finds what she qualifies for, compares t
     await expect(plan.getByRole("checkbox", { name: "Criminal record" })).toBeChecked();
     const download = page.waitForEvent("download");
     await plan.getByRole("button", { name: "Save to your calendar" }).click();
-    expect((await download).suggestedFilename()).toBe("d8-digital-nomad-residence-visa.ics");
+    expect((await download).suggestedFilename()).toBe("pt-d8-residence.ics");
   });
 
   await step("a closed program is marked as closed, and offers no plan", async () => {

@@ -26,6 +26,7 @@ const specified = [
 /** Added above the specified groups. */
 const myWorld = [
   ["My world"],
+  ["Today", "/today"],
   ["Stays", "/stays"],
   ["Places", "/places"],
   ["Entry", "/entry"],

@@ -61,7 +61,7 @@ const Reports = ({ reports }: { reports: ModeratedUpdate["alsoReportedBy"] }) =>
             }
           >
             Remove from story
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only"> {title}</span>
           </Button>
         </li>
       ))}
