@@ -111,6 +111,13 @@ describe("Today", () => {
     await expectAccessible();
   });
 
+  it("says of a trip to a country whose permit the person holds that the permit decides", async () => {
+    keepCitizenships("76");
+    const permit = { id: crypto.randomUUID(), kind: "residence", country: "PT" } as const;
+    await open({ stays: [stay("PT", 40, 60)], documents: [permit] });
+    await expect.element(card("Your next trip")).toHaveTextContent("You hold a permit or visa there.");
+  });
+
   it("lists the expiry of a passport and the next step of an application, the earliest first", async () => {
     keepCitizenships("76");
     localStorage.setItem(

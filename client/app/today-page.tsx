@@ -16,6 +16,7 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { type Day, dayText, isoOf } from "#shared/calendar/day.ts";
 import type { Country } from "#shared/countries/contract.ts";
+import type { EntryPermit } from "#shared/entry/question.ts";
 import { paths } from "#shared/paths.ts";
 import type { RuleCard } from "#shared/stays/counting/overview.ts";
 import { type KeptStay, personOf, type Travels } from "#shared/stays/travels.ts";
@@ -97,6 +98,16 @@ const tooLongText = (cards: readonly RuleCard[], { from, to }: KeptStay): string
   return crossed && `Too long: over the limit from ${dayText(crossed.plannedCrossing!)} (${crossed.name}).`;
 };
 
+/** The permits and visas that are valid on a day. A residency of the profile counts as a permit. */
+const permitsOn = (day: string, { documents }: Travels, residencies: readonly string[]): EntryPermit[] => [
+  ...documents
+    .filter(({ kind, from = day, to = day }) => kind !== "passport" && from <= day && day <= to)
+    .map(
+      ({ kind, country }) => ({ country, kind: kind === "long-stay-visa" ? "visa" : "residence" }) as const,
+    ),
+  ...residencies.map((country) => ({ country, kind: "residence" as const })),
+];
+
 const Answers = () => {
   const { travels, profile, today, nameOf } = useStays();
   const { overview, retry } = useOverview(travels, profile.citizenships, today);
@@ -119,6 +130,11 @@ const Answers = () => {
           {trip && (
             <TripEntry
               {...{ passports, nameOf }}
+              permits={permitsOn(
+                trip.from,
+                travels,
+                profile.residencies.filter((code) => !passports.includes(code)),
+              )}
               destination={trip.country}
               from={trip.from}
               to={trip.to}

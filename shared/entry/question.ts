@@ -22,7 +22,7 @@ export interface EntryQuestion {
 }
 
 export const maxPassports = 10;
-const maxPermits = 20;
+export const maxPermits = 20;
 /** No source covers earlier dates. */
 export const firstAskable = "1990-01-01";
 /** No source covers later dates. */

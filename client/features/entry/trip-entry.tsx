@@ -4,6 +4,7 @@ import { Flag } from "#client/ui/flag.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { dateText } from "#shared/calendar/words.ts";
+import { type EntryPermit, isAskable, maxPassports, maxPermits } from "#shared/entry/question.ts";
 import { choiceText, reasonText, stayText } from "#shared/entry/words.ts";
 import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import { flagCodeOf } from "#shared/gazetteer/schengen.ts";
@@ -18,18 +19,26 @@ interface TripEntryProps {
   from: string;
   to?: string;
   passports: readonly string[];
+  /** The permits and visas that are valid on the first day. */
+  permits: readonly EntryPermit[];
   nameOf: NameOf;
   /** Why the trip is too long. */
   problem?: string;
 }
 
-type RightProps = Pick<TripEntryProps, "destination" | "from" | "passports" | "nameOf">;
+type RightProps = Pick<TripEntryProps, "destination" | "from" | "passports" | "permits" | "nameOf">;
 
-const BestRight = ({ destination, from, passports, nameOf }: RightProps) => {
+const BestRight = ({ destination, from, passports, permits, nameOf }: RightProps) => {
   const { data: engine, isError, refetch } = useEntryEngine();
   if (isError) return <RetryNotice onRetry={refetch}>Couldn't load the entry rules.</RetryNotice>;
   if (!engine) return <Skeleton className="h-20 rounded-md" />;
-  const answer = engine.answer({ passports, destination, date: from });
+  const answer = engine.answer({
+    ...{ destination, date: from },
+    permits: permits.slice(0, maxPermits),
+    passports: passports.slice(0, maxPassports),
+  });
+  if (answer.ownPermits.length > 0)
+    return <p>You hold a permit or visa there. It decides how long you may stay.</p>;
   const { best } = answer;
   const choice = choiceText(answer, nameOf);
   return (
@@ -46,7 +55,8 @@ const BestRight = ({ destination, from, passports, nameOf }: RightProps) => {
 };
 
 /** The next planned trip, and which passport to use for it. */
-export const TripEntry = ({ destination, from, to, passports, nameOf, problem }: TripEntryProps) => {
+export const TripEntry = (props: TripEntryProps) => {
+  const { destination, from, to, passports, nameOf, problem } = props;
   const place = nameOf(destination);
   return (
     <Card aria-labelledby="next-trip" className="grid content-start gap-4 p-card">
@@ -63,7 +73,7 @@ export const TripEntry = ({ destination, from, to, passports, nameOf, problem }:
         </span>
       </p>
       {problem && <p className="font-semibold text-danger">{problem}</p>}
-      {passports.length > 0 && <BestRight {...{ destination, from, passports, nameOf }} />}
+      {passports.length > 0 && isAskable(from) && <BestRight {...props} />}
       <Link
         href={`${paths.entry}?passports=${passports.join()}&places=${destination}&date=${from}`}
         className="text-link justify-self-start text-sm"

@@ -7,6 +7,10 @@ it.each([
     /^We can't confirm the rule for South Korea/,
   ],
   [
+    "i hold israeli and polish passports, which one do i show in the maldives",
+    /^With a passport from Poland, you get a visa on arrival in the Maldives/,
+  ],
+  [
     "do i need an eta for the uk in february with a us passport",
     /^Yes, with a passport from the United States, you must get an authorization \(ETA\)/,
   ],

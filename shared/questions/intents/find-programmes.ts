@@ -131,6 +131,13 @@ const signs: readonly Sign[] = [
     ...{ points: 7, all: ["visa", "live", cue], any: [...personCues] },
     none: ["programme", "enter", "told", "tax", "unknown-programme"],
   })),
+  // '$22,000 a year from freelance work, Asia only. What are my options?'
+  { points: 6, all: ["amount", "region", "which"], none: ["programme", "tax", "told", "company"] },
+  // 'Kenya or Namibia for six months with my laptop, who asks for less?'
+  ...["laptop", "remote-work"].map((cue) => ({
+    ...{ points: 7.5, all: ["compare", "places", cue], any: ["cheapest", "lowest", "income"] },
+    none: ["programme", "tax", "told", "company"],
+  })),
   // 'I make $4,000 a month, Costa Rica or Panama?'
   ...[
     ["compare", "places"],

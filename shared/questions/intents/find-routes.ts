@@ -48,10 +48,17 @@ const workingRoutesOf = (reading: Reading, { packs }: IntentContext): readonly P
 };
 
 /** Whether a text looks for a permit of any kind to live somewhere, or for one that the person's income is enough for. */
-const isLooking = ({ cues, amounts }: Reading): boolean =>
+const isLooking = ({ cues, amounts, region }: Reading): boolean =>
   cues.has("best-visa") ||
+  (amounts.length > 0 && region !== undefined && cues.has("which")) ||
   (cues.has("live") && hasOneOf(cues, ["which", "cheapest", "fastest", "no-job"])) ||
   (amounts.length > 0 && hasOneOf(cues, ["compare", "visa", "accepted"]));
+
+/** Whether a text compares countries for remote work by what they ask for: 'Kenya or Namibia with my laptop, who asks for less?' */
+const isComparedByCost = (cues: ReadonlySet<string>): boolean =>
+  cues.has("compare") &&
+  hasOneOf(cues, ["laptop", "remote-work"]) &&
+  hasOneOf(cues, ["cheapest", "lowest", "income"]);
 
 /** The routes that a text is about. Undefined if it names no route and does not createIntent of living somewhere. */
 export const routesOf = (reading: Reading, context: IntentContext): readonly ProgrammeRoute[] | undefined => {
@@ -61,7 +68,7 @@ export const routesOf = (reading: Reading, context: IntentContext): readonly Pro
   const isFreelancer = named.length === 1 && named[0] === "freelance" && !cues.has("freelance-permit");
   if (isFreelancer) return workingRoutes;
   if (named.length > 0) return named;
-  if (cues.has("remote-work")) return ["nomad", "visitor"];
+  if (cues.has("remote-work") || isComparedByCost(cues)) return ["nomad", "visitor"];
   if (cues.has("residency") && tellsCapital(reading, context)) return ["investment"];
   if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
   if (isLooking(reading))

@@ -444,6 +444,11 @@ describe("programs side by side", () => {
 describe("the programs that fit", () => {
   it.each<[string, RegExp]>([
     ["cheapest citizenship by investment", /^Lowest amount first: São Tomé & Príncipe \(\$90,000\), Nauru/],
+    ["22k usd a year from freelance coding, asia only, what are my options", /Taiwan.*Thailand/],
+    [
+      "namibia vs kenya vs south africa for 6 months with my laptop, who asks for the least money",
+      /^Lowest income first: Digital Nomad Visa \(Namibia.*South Africa.*Kenya/,
+    ],
     ["lease in denver ends soon, quickest nomad permit anywhere on earth", /^Fastest first: Antigua/],
     ["fastest second passport", /^Fastest first: Freedom visa \(El Salvador, 28 to 42 days\), Vanuatu/],
     ["I earn 2000 usd a month remote, which nomad visas", /Ecuador.*Brazil.*Namibia/],

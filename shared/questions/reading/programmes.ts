@@ -117,7 +117,12 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
       .map(({ id }) => id);
   const countryOf = (id: string) => byId.get(id)?.country ?? "";
 
-  const ownMentions = (words: readonly string[], countries: ReadonlySet<string>): ProgrammeMention[] => {
+  /** @param isInCountry the text is about these countries, so that a name for programs of several others means none */
+  const ownMentions = (
+    words: readonly string[],
+    countries: ReadonlySet<string>,
+    isInCountry: boolean,
+  ): ProgrammeMention[] => {
     const weakness = ({ cue }: FoundCue) => named.get(cue)?.isWeak ?? false;
     const found = longest(findNames(words));
     return [...found.filter((one) => !weakness(one)), ...found.filter(weakness)].flatMap(({ cue }) => {
@@ -127,7 +132,7 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
         return [...new Set(here.map(countryOf))].map((country) =>
           here.filter((id) => countryOf(id) === country),
         );
-      return isWeak ? [] : [ids];
+      return isWeak || (isInCountry && new Set(ids.map(countryOf)).size > 1) ? [] : [ids];
     });
   };
 
@@ -184,6 +189,7 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
     const own = ownMentions(
       words,
       new Set(about.length > 0 ? about : all.filter((code) => !isOfPerson(code))),
+      about.length > 0,
     );
     const routes = routesIn(cues);
     const isCalled = own.length > 0 || routes.length > 1;

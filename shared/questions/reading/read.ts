@@ -165,8 +165,14 @@ export const readOne = (
     ...citizenshipsNotAsked(text, held, tables.findCues),
   ]);
   const words = wordsOf(shown);
-  // 'South African' is not a region.
-  const regionWords = wordsOf(hideAll(text, held.filter(isNationality)));
+  // 'South Africa' and 'South African' are not a region, and the 'America' of 'Latin America' is one.
+  const isWholeName = ({ at, end }: MentionedPlace) => wordsOf(text.slice(at, end)).length > 1;
+  const regionWords = wordsOf(
+    hideAll(
+      text,
+      held.filter((place) => isNationality(place) || isWholeName(place)),
+    ),
+  );
   const found = tables
     .findCues(words)
     .filter((cue) => cue.cue !== "no-income" || !isOfRelative(words, cue, tables.readerWords))
