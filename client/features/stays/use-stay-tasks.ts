@@ -35,7 +35,7 @@ const documentTasks = (law: Law, document: TravelDocument, today: Day, nameOf: N
   return [{ id: `${document.id} ${kind}`, on: isoOf(on), what, href: `${paths.stays}#passports` }];
 };
 
-/** The days ahead that matter: limits, the beginnings of planned stays, and deadlines of documents. */
+/** The days ahead that matter: limits, and deadlines of documents. */
 export const useStayTasks = (cards: readonly RuleCard[]): DatedTask[] => {
   const { travels, today, nameOf } = useStays();
   const { data: law } = useLaw();

@@ -18,6 +18,7 @@ import {
   stayInput,
   staysScreen,
   visitSource,
+  zoneOf,
 } from "./stated-travel.ts";
 
 /** How many days are left on a given day, after earlier stays. */
@@ -79,6 +80,7 @@ export const daysLeftIntent = createIntent(daysLeft, {
         first,
         newMemberWords({ place, stays }, reading, context),
         ...others,
+        ...elsewhereWords({ passports, place, on, stays }, reading, context),
         assumedWords(passports, context) ?? allowanceWords({ passports, place }, context.today, context),
         source.sentence,
       ]),
@@ -87,6 +89,36 @@ export const daysLeftIntent = createIntent(daysLeft, {
     };
   },
 });
+
+/** The most other places whose days left an answer says. */
+const maxElsewhere = 2;
+
+/** The days left in the other places of the stays, if the text names none of them in its question. */
+const elsewhereWords = (
+  { place, ...visit }: Parameters<typeof daysLeft.answer>[0],
+  { askedPlace, used, left }: Reading,
+  context: IntentContext,
+): readonly string[] => {
+  if (askedPlace !== undefined || used !== undefined || left !== undefined) return [];
+  const zones = (visit.stays ?? []).map((stay) => zoneOf(stay.in, dayOf(visit.on), context));
+  return [...new Set(zones)]
+    .filter((zone) => zone !== place)
+    .slice(0, maxElsewhere)
+    .flatMap((zone) => {
+      const asked = { ...visit, place: zone };
+      const answer = daysLeft.answer(asked, context.packs);
+      const { days = 0, lastDay } = longestStayQuestion.answer({ ...asked, from: visit.on }, context.packs);
+      if (answer.state === "exempt" || answer.allowed === undefined || lastDay === undefined) return [];
+      const { words } = context;
+      const values = {
+        days,
+        place: words.place(zone),
+        date: words.date(visit.on),
+        last: words.date(lastDay),
+      };
+      return [words.say(days === 0 ? "left.none" : "left.days", values)];
+    });
+};
 
 /** Says how many days are left and used, beginning with the number that the text asks for. */
 const countWords = (

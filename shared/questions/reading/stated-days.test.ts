@@ -122,6 +122,10 @@ it.each([
     "passaporte alemão, fiquei na colombia de 10 de janeiro a 8 de abril e depois 35 dias a partir de 20 de setembro. quanto me sobra",
     "124 of 90",
   ],
+  [
+    "canadian, paphos sept 1 - oct 10, straight on to rhodes oct 11 to nov 9. days left in each pls",
+    "You have 50 days left in Cyprus",
+  ],
   ["is cyprus corporate tax still 12.5 this year", "15% since 1 January 2026"],
 ])("%j", (text, expected) => {
   expect(answerText(text)?.sentences.join(" ")).toContain(expected);
