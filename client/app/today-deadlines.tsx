@@ -5,11 +5,12 @@ import { useStayTasks } from "#client/features/stays/use-stay-tasks.ts";
 import type { DatedTask } from "#client/platform/dated-task.ts";
 import { Card } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
+import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { type Day, dayOf } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
 import type { RuleCard } from "#shared/stays/counting/overview.ts";
 
-/** The most deadlines that are shown. */
+/** How many deadlines the card shows at most. */
 const maxTasks = 5;
 
 /** A deadline within this time is marked. */
@@ -39,18 +40,23 @@ interface DeadlinesProps {
 /** The next days that matter: limits, documents and steps of applications, the earliest first. */
 export const Deadlines = ({ cards, passports }: DeadlinesProps) => {
   const { today } = useStays();
-  const tasks = [...useStayTasks(cards), ...usePlanTasks(passports)];
+  const applications = usePlanTasks(passports);
+  const tasks = [...useStayTasks(cards), ...applications.tasks];
   return (
     <Card aria-labelledby="deadlines" className="grid content-start gap-4 p-card">
       <h2 id="deadlines" className="text-xl">
         Next deadlines
       </h2>
-      {tasks.length === 0 ? (
+      {applications.retry && (
+        <RetryNotice onRetry={applications.retry}>Couldn't load the steps of your applications.</RetryNotice>
+      )}
+      {tasks.length === 0 && !applications.isLoading && !applications.retry && (
         <p className="text-ink-muted">
           None. This lists the last day of a stay, when passports and permits expire, and the steps of an
           application that you plan.
         </p>
-      ) : (
+      )}
+      {tasks.length > 0 && (
         <ul className="grid gap-3">
           {tasks
             .toSorted((one, other) => one.on.localeCompare(other.on))

@@ -62,7 +62,10 @@ beforeEach(() => {
   };
   vi.stubGlobal("fetch", async (input: RequestInfo) => {
     const path = String(input).split("?")[0]!;
-    return Response.json(responses[path]);
+    const isThere = path in responses;
+    return Response.json(isThere ? responses[path] : { message: "Not found" }, {
+      status: isThere ? 200 : 404,
+    });
   });
 });
 afterEach(() => {
@@ -120,9 +123,10 @@ describe("Today", () => {
 
   it("lists the expiry of a passport and the next step of an application, the earliest first", async () => {
     keepCitizenships("76");
+    const plan = { moving: iso(300), processingDays: 60, leadDays: {}, done: [] };
     localStorage.setItem(
       "application-plans",
-      JSON.stringify({ [programme.id]: { moving: iso(300), processingDays: 60, leadDays: {}, done: [] } }),
+      JSON.stringify({ [programme.id]: plan, "no-longer-there": plan }),
     );
     const passport = { id: crypto.randomUUID(), kind: "passport", country: "BR", to: iso(20) } as const;
     await open({ documents: [passport] });

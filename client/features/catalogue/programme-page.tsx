@@ -1,7 +1,6 @@
 import { MapPinOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "wouter";
-import { CallError } from "#client/platform/call-endpoint.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Flag } from "#client/ui/flag.tsx";
@@ -19,7 +18,7 @@ import { assess, verdictOf } from "#shared/programmes/assess.ts";
 import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { programmePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, statusText } from "#shared/programmes/words.ts";
-import { useProgramme } from "./api.ts";
+import { isNoProgramme, useProgramme } from "./api.ts";
 import { sourcesOf } from "./compared-programme.tsx";
 import { ReportLink } from "./details.tsx";
 import { type KeptAnswers, useAnswers } from "./kept-answers.ts";
@@ -181,17 +180,13 @@ const Content = ({ programme, kept, entryRulesOf }: ContentProps) => {
   );
 };
 
-/** The server answers 400 for an id that no program can have. */
-const isNotFound = (error: unknown): boolean =>
-  error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
-
 export const ProgrammePage = ({ entryRulesOf }: ProgrammePageProps) => {
   const { id = "" } = useParams<{ id: string }>();
   const { data: programme, error, refetch } = useProgramme(id);
   const kept = useAnswers();
   // The profile and the rates change the height of the results, so wait for both.
   const isReady = programme && kept.isSettled;
-  if (isNotFound(error))
+  if (isNoProgramme(error))
     return (
       <EmptyState
         as="h1"

@@ -4,25 +4,35 @@ import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { planOf, stepName } from "#shared/programmes/plan.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
-import { detailsOptions } from "./api.ts";
+import { detailsOptions, isNoProgramme } from "./api.ts";
 import { useKeptPlans } from "./kept-plans.ts";
 
-/** These programs, and none until all have loaded. */
-const useProgrammesOf = (ids: readonly string[]): readonly ProgrammeDetails[] => {
+/** The programs with these ids, without those that no longer exist. Loads nothing if there are no ids. */
+const useProgrammesOf = (ids: readonly string[]) => {
   const client = useQueryClient();
-  const { data = [] } = useQuery({
+  const load = (id: string): Promise<ProgrammeDetails[]> =>
+    client.ensureQueryData(detailsOptions(id)).then(
+      (programme) => [programme],
+      (error: unknown) => {
+        if (isNoProgramme(error)) return [];
+        throw error;
+      },
+    );
+  return useQuery({
     queryKey: ["planned programmes", ...ids],
-    queryFn: () => Promise.all(ids.map((id) => client.ensureQueryData(detailsOptions(id)))),
+    queryFn: async () => (await Promise.all(ids.map(load))).flat(),
     enabled: ids.length > 0,
   });
-  return data;
 };
 
-/** The next step of each application that the reader plans. */
-export const usePlanTasks = (citizenships: readonly string[]): DatedTask[] => {
+/** The next step of each application that the reader plans. `retry` is set after a failure to load the programs. */
+export const usePlanTasks = (
+  citizenships: readonly string[],
+): { tasks: DatedTask[]; isLoading: boolean; retry: (() => void) | undefined } => {
   const today = useIsoToday();
   const [plans] = useKeptPlans();
-  return useProgrammesOf(Object.keys(plans)).flatMap((programme) => {
+  const { data = [], isLoading, isError, refetch } = useProgrammesOf(Object.keys(plans));
+  const tasks = data.flatMap((programme): DatedTask[] => {
     const { id, name, country } = programme;
     const plan = plans[id];
     const steps = plan ? planOf(programme, plan, citizenships, today).steps : [];
@@ -31,4 +41,5 @@ export const usePlanTasks = (citizenships: readonly string[]): DatedTask[] => {
     const what = `${stepName(next)}: ${name}, ${country}`;
     return [{ id, on: next.by, what, href: programmePagePath(id) }];
   });
+  return { tasks, isLoading, retry: isError ? () => void refetch() : undefined };
 };

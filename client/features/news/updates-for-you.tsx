@@ -3,7 +3,6 @@ import { Link } from "wouter";
 import { Stamp } from "#client/brand/stamp.tsx";
 import { StatusBadge } from "#client/brand/status.tsx";
 import { shortDate } from "#client/platform/format.ts";
-import { readStored } from "#client/platform/storage.ts";
 import { Card } from "#client/ui/card.tsx";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
@@ -13,9 +12,9 @@ import { paths } from "#shared/paths.ts";
 import { useNews } from "./api.ts";
 import { noFilters } from "./feed-filters.ts";
 import { uniqueById, useReader } from "./reader.ts";
-import { isNewSince, readVisit, visitAt, visitKey } from "./visit.ts";
+import { currentVisit, isNewSince } from "./visit.ts";
 
-/** The most updates that are shown. */
+/** How many updates the card shows at most. */
 const maxShown = 4;
 
 interface ConcernedItem {
@@ -58,7 +57,7 @@ const Missing = () => (
 export const UpdatesForYou = () => {
   const reader = useReader();
   const { data, isError, refetch } = useNews(noFilters, reader.state === "ready");
-  const [since] = useState(() => visitAt(readVisit(readStored(visitKey)), Date.now()).since);
+  const [since] = useState(() => currentVisit().since);
   const { reasonFor } = reader;
   const concerned = useMemo(
     () =>

@@ -54,12 +54,12 @@ export const withSeen = (visit: Visit, items: readonly Seen[]): Visit => {
 export const isNewSince = (since: string | null, { firstSeenAt }: Seen): boolean =>
   since !== null && firstSeenAt > since;
 
-export const visitKey = "feed-visit";
+const visitKey = "feed-visit";
 /** The minimum interval between two writes of `usedAt`. */
 const writeIntervalMs = 60_000;
 
-/** If storage is unavailable, every visit is a first visit. */
-const load = (): Visit => visitAt(readVisit(readStored(visitKey)), Date.now());
+/** The visit that is under way. If storage is unavailable, every visit is a first visit. */
+export const currentVisit = (): Visit => visitAt(readVisit(readStored(visitKey)), Date.now());
 
 const save = (visit: Visit) => writeStored(visitKey, JSON.stringify(visit));
 
@@ -70,14 +70,14 @@ const save = (visit: Visit) => writeStored(visitKey, JSON.stringify(visit));
  * @param isSettled whether the last fetch succeeded and no other is running
  */
 export const useVisit = (items: readonly NewsItem[], isSettled: boolean): string | null => {
-  const [since, setSince] = useState(() => load().since);
+  const [since, setSince] = useState(() => currentVisit().since);
 
   useEffect(() => {
-    save(withSeen(load(), items));
+    save(withSeen(currentVisit(), items));
   }, [items]);
 
   useEffect(() => {
-    if (isSettled) setSince(load().since);
+    if (isSettled) setSince(currentVisit().since);
   }, [isSettled]);
 
   useEffect(() => {
@@ -85,7 +85,7 @@ export const useVisit = (items: readonly NewsItem[], isSettled: boolean): string
     const write = () => {
       if (Date.now() - writtenAt < writeIntervalMs) return;
       writtenAt = Date.now();
-      save(load());
+      save(currentVisit());
     };
     const unmount = new AbortController();
     for (const type of ["pointerdown", "keydown", "scroll"] as const)

@@ -17,6 +17,7 @@ import {
   statedTravel,
   stayInput,
   staysScreen,
+  visitRuleFor,
   visitSource,
   zoneOf,
 } from "./stated-travel.ts";
@@ -59,21 +60,13 @@ export const daysLeftIntent = createIntent(daysLeft, {
     };
   },
   say(answer, { passports = [], place, on, stays = [] }, context, reading): WordedAnswer | undefined {
-    const { words, packs } = context;
     if (place === undefined) return undefined;
     if (answer.state === "exempt") return exemptWords(place, context);
-    if (answer.allowed === undefined) return undefined;
-    // The days left for somebody who arrives on that day. The day itself is still free.
-    const found = longestStayQuestion.answer({ passports, place, from: on, stays }, packs);
+    const counted = countedIn(answer, { passports, place, on, stays }, context);
+    if (!counted || (reading.isLatest && counted.days === 0)) return undefined;
     const source = sourceParts(visitSource(answer.rule, { passports, place, on }, context), context);
-    const isByYear = allowanceFor({ passports, place }, dayOf(on), context)?.per === "calendar_year";
-    const left = (isByYear ? answer.left : found.days) ?? answer.left ?? 0;
-    const last = isByYear && left > 0 ? isoOf(plusDays(dayOf(on), left - 1)) : found.lastDay;
-    const values = { days: left, place: words.place(place), date: words.date(on) };
-    if (reading.isLatest && left === 0) return undefined;
-    const counted = { ...values, used: answer.used, allowed: answer.allowed, on };
     const total = totalWords(reading, counted, context);
-    const [first, ...others] = total ? [total] : countWords({ ...counted, last }, reading, context);
+    const [first, ...others] = total ? [total] : countWords(counted, reading, context);
     return {
       kind: "answer",
       sentences: upToFour([
@@ -93,44 +86,70 @@ export const daysLeftIntent = createIntent(daysLeft, {
 /** The most other places whose days left an answer says. */
 const maxElsewhere = 2;
 
-/** The days left in the other places of the stays, if the text names none of them in its question. */
+type Visit = Parameters<typeof daysLeft.answer>[0] & { place: string };
+
+interface Counted {
+  /** The days left for somebody who arrives on the day. The day itself is still free. */
+  days: number;
+  /** The last of them. */
+  last: string | undefined;
+  used: number;
+  allowed: number;
+  place: string;
+  on: string;
+}
+
+/** What is used and left of a limit. Undefined if there is no limit. */
+const countedIn = (
+  { used, allowed, left = 0 }: ReturnType<typeof daysLeft.answer>,
+  { passports = [], place, on, stays }: Visit,
+  context: IntentContext,
+): Counted | undefined => {
+  if (allowed === undefined) return undefined;
+  const counted = { used, allowed, place: context.words.place(place), on };
+  // A stay may go on in the next year, with its limit. What is left of this year is asked.
+  if (allowanceFor({ passports, place }, dayOf(on), context)?.per === "calendar_year")
+    return { ...counted, days: left, last: left > 0 ? isoOf(plusDays(dayOf(on), left - 1)) : undefined };
+  const longest = longestStayQuestion.answer({ passports, place, from: on, stays }, context.packs);
+  return { ...counted, days: longest.days ?? left, last: longest.lastDay };
+};
+
+/** Says how many days are left. */
+const leftWords = ({ days, place, on, last }: Counted, { words }: IntentContext): string =>
+  words.say(days === 0 ? "left.none" : "left.days", {
+    days,
+    place,
+    date: words.date(on),
+    last: last ? words.date(last) : "",
+  });
+
+/** Says how many days are left in the other places of the stays, unless the text asks about a place. */
 const elsewhereWords = (
-  { place, ...visit }: Parameters<typeof daysLeft.answer>[0],
+  { place, passports = [], ...visit }: Visit,
   { askedPlace, used, left }: Reading,
   context: IntentContext,
 ): readonly string[] => {
   if (askedPlace !== undefined || used !== undefined || left !== undefined) return [];
   const zones = (visit.stays ?? []).map((stay) => zoneOf(stay.in, dayOf(visit.on), context));
   return [...new Set(zones)]
-    .filter((zone) => zone !== place)
+    .filter((zone) => zone !== place && visitRuleFor({ passports, place: zone }, dayOf(visit.on), context))
     .slice(0, maxElsewhere)
     .flatMap((zone) => {
-      const asked = { ...visit, place: zone };
-      const answer = daysLeft.answer(asked, context.packs);
-      const { days = 0, lastDay } = longestStayQuestion.answer({ ...asked, from: visit.on }, context.packs);
-      if (answer.state === "exempt" || answer.allowed === undefined || lastDay === undefined) return [];
-      const { words } = context;
-      const values = {
-        days,
-        place: words.place(zone),
-        date: words.date(visit.on),
-        last: words.date(lastDay),
-      };
-      return [words.say(days === 0 ? "left.none" : "left.days", values)];
+      const asked = { ...visit, passports, place: zone };
+      const counted = countedIn(daysLeft.answer(asked, context.packs), asked, context);
+      return counted ? [leftWords(counted, context)] : [];
     });
 };
 
 /** Says how many days are left and used, beginning with the number that the text asks for. */
-const countWords = (
-  { last, ...counted }: Counted & { last?: string },
-  { cues }: Reading,
-  { words }: IntentContext,
-): readonly string[] => {
-  const { days, used, allowed, on } = counted;
-  const values = { ...counted, date: words.date(on), last: last ? words.date(last) : "" };
-  const left = words.say(days === 0 ? "left.none" : "left.days", values);
-  const spent = words.say(used + days > allowed ? "left.used-sliding" : "left.used", {
-    ...values,
+const countWords = (counted: Counted, { cues }: Reading, context: IntentContext): readonly string[] => {
+  const { days, used, allowed, place, on } = counted;
+  const { words } = context;
+  const left = leftWords(counted, context);
+  const spent = words.say(days > 0 && used + days > allowed ? "left.used-sliding" : "left.used", {
+    place,
+    allowed,
+    date: words.date(on),
     used: Math.round(used),
   });
   return cues.has("elapsed") ? [spent, left] : [left, spent];
@@ -162,14 +181,6 @@ const untilDay = ({ to }: StatedStay, on: Day): Day | undefined => (to !== undef
 /** A stay for a total of days in the text, at its latest possible dates: until yesterday. */
 const usedDays = ({ used }: Reading, { place }: StatedTravel, { today }: IntentContext): StatedStay[] =>
   used === undefined || used === 0 ? [] : [{ place, from: plusDays(today, -used), to: plusDays(today, -1) }];
-
-interface Counted {
-  days: number;
-  used: number;
-  allowed: number;
-  place: string;
-  on: string;
-}
 
 /** The fewest days left, if the text gives only a total of days, or a number of days within some months. */
 const totalWords = (

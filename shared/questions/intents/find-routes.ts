@@ -54,13 +54,7 @@ const isLooking = ({ cues, amounts, region }: Reading): boolean =>
   (cues.has("live") && hasOneOf(cues, ["which", "cheapest", "fastest", "no-job"])) ||
   (amounts.length > 0 && hasOneOf(cues, ["compare", "visa", "accepted"]));
 
-/** Whether a text compares countries for remote work by what they ask for: 'Kenya or Namibia with my laptop, who asks for less?' */
-const isComparedByCost = (cues: ReadonlySet<string>): boolean =>
-  cues.has("compare") &&
-  hasOneOf(cues, ["laptop", "remote-work"]) &&
-  hasOneOf(cues, ["cheapest", "lowest", "income"]);
-
-/** The routes that a text is about. Undefined if it names no route and does not createIntent of living somewhere. */
+/** The routes that a text is about. Undefined if it names no route and does not look for a place to live. */
 export const routesOf = (reading: Reading, context: IntentContext): readonly ProgrammeRoute[] | undefined => {
   const { cues } = reading;
   const named = routesIn(cues);
@@ -68,7 +62,7 @@ export const routesOf = (reading: Reading, context: IntentContext): readonly Pro
   const isFreelancer = named.length === 1 && named[0] === "freelance" && !cues.has("freelance-permit");
   if (isFreelancer) return workingRoutes;
   if (named.length > 0) return named;
-  if (cues.has("remote-work") || isComparedByCost(cues)) return ["nomad", "visitor"];
+  if (hasOneOf(cues, ["remote-work", "laptop"])) return ["nomad", "visitor"];
   if (cues.has("residency") && tellsCapital(reading, context)) return ["investment"];
   if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
   if (isLooking(reading))

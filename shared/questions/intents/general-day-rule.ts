@@ -6,7 +6,7 @@ import { citizensTaxedBy } from "./citizens-tax.ts";
 import type { Intent, IntentContext, WordedAnswer } from "./intent.ts";
 import { upToFour } from "./sentences.ts";
 
-/** The number of days of the general rule that people createIntent of. */
+/** The number of days of the general rule that people think of. */
 const usualDays = 183;
 
 /** The most countries with another number of days that are named. */
@@ -78,7 +78,7 @@ const say = (context: IntentContext): WordedAnswer | undefined => {
   };
 };
 
-/** The 183-day rule as people createIntent of it, without a country: no law of all countries. */
+/** The 183-day rule as people think of it, without a country: no law of all countries. */
 export const dayRuleIntent: Intent = {
   id: rule.id,
   signs: [

@@ -126,6 +126,19 @@ it.each([
     "canadian, paphos sept 1 - oct 10, straight on to rhodes oct 11 to nov 9. days left in each pls",
     "You have 50 days left in Cyprus",
   ],
+  // Colombia's limit is for a calendar year.
+  [
+    "canadian, colombia jan 5 to mar 5, then peru mar 6 to apr 20. how many days are left in each?",
+    "You have 30 days left in Colombia",
+  ],
+  [
+    "canadian, svalbard oct 11 to nov 9. how many days do I have left in schengen?",
+    "You have 90 days left in the Schengen area",
+  ],
+  [
+    "I work on weekends. Canadian, was in Spain from October 1 to October 30. How many days are left?",
+    "You have 60 days left in the Schengen area",
+  ],
   ["is cyprus corporate tax still 12.5 this year", "15% since 1 January 2026"],
 ])("%j", (text, expected) => {
   expect(answerText(text)?.sentences.join(" ")).toContain(expected);

@@ -433,9 +433,7 @@ const withTotals = (
 
 /** What a text says about days. They are unclear if it gives days in a place that are missing from its stays. */
 const checked = (days: StatedDays, isStated: boolean, text: Text): StatedDays => {
-  const uncounted = isStated
-    ? (uncountedIn(text.free, text)?.text ?? weekendsIn(text.stated, text.words))
-    : undefined;
+  const uncounted = isStated ? (uncountedIn(text.free, text)?.text ?? weekendsIn(text)) : undefined;
   return uncounted ? { stays: [], unclear: { text: uncounted, why: "uncounted" } } : days;
 };
 

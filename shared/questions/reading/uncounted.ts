@@ -1,6 +1,5 @@
 import type { WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
-import { wordsOf } from "../../text/words.ts";
 import { aroundOf, clauseEnd } from "./clauses.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
@@ -21,11 +20,15 @@ const isBesidePlace = ({ at, end }: WrittenLength, stated: string, places: reado
         : at - place.end <= maxGap && !/[.?!,;:]/.test(stated.slice(place.end, at))),
   );
 
+/** A text whose dates and read lengths are hidden. */
+interface Stated {
+  stated: string;
+  words: ReaderWords;
+  places: readonly MentionedPlace[];
+}
+
 /** Whether a length is a number of days that the person spent in a place. */
-const tellsStay = (
-  length: WrittenLength,
-  { stated, words, places }: { stated: string; words: ReaderWords; places: readonly MentionedPlace[] },
-): boolean => {
+const tellsStay = (length: WrittenLength, { stated, words, places }: Stated): boolean => {
   const { before, after } = aroundOf(stated.replaceAll(hidden, " "), length, clauseEnd);
   const isOther =
     otherBefore.some((row) => words.isIn(row, before)) ||
@@ -36,17 +39,24 @@ const tellsStay = (
 };
 
 /** The first length of days in a place that no stay has. A count without it would be too low. */
-export const uncountedIn = (
-  free: Iterable<WrittenLength>,
-  text: { stated: string; words: ReaderWords; places: readonly MentionedPlace[] },
-): WrittenLength | undefined => [...free].find((length) => tellsStay(length, text));
+export const uncountedIn = (free: Iterable<WrittenLength>, text: Stated): WrittenLength | undefined =>
+  [...free].find((length) => tellsStay(length, text));
 
-/** The words for weekends in a text, such as 'every weekend'. How many days they are depends on the times of travel. */
-export const weekendsIn = (text: string, words: ReaderWords): string | undefined => {
-  const list = wordsOf(text);
-  const [found] = list.flatMap((_, at) => {
+/** The words for weekends in a clause: 'every weekend'. */
+const weekendsAmong = (list: readonly string[], words: ReaderWords): string[] =>
+  list.flatMap((_, at) => {
     const length = words.startingAt("weekends", list, at);
     return length > 0 ? [list.slice(at, at + length).join(" ")] : [];
   });
-  return found;
-};
+
+/**
+ * The words for weekends that somebody spent in a place, such as 'every weekend' in 'I am in Paris every weekend'. How
+ * many days they are depends on the times of travel.
+ */
+export const weekendsIn = ({ stated, words, places }: Stated): string | undefined =>
+  places
+    .filter(({ role }) => role === "subject")
+    .flatMap((place) => {
+      const { before, after } = aroundOf(stated.replaceAll(hidden, " "), place, clauseEnd);
+      return [...weekendsAmong(before, words), ...weekendsAmong(after, words)];
+    })[0];
