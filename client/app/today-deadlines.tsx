@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { usePlanTasks } from "#client/features/catalogue/use-plan-tasks.ts";
-import { useStays } from "#client/features/stays/stays-context.ts";
+import { useStays } from "#client/features/stays/stays-context.tsx";
 import { useStayTasks } from "#client/features/stays/use-stay-tasks.ts";
 import type { DatedTask } from "#client/platform/dated-task.ts";
 import { Card } from "#client/ui/card.tsx";

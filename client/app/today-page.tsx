@@ -1,8 +1,7 @@
 import { Link } from "wouter";
 import { useLaw } from "#client/features/stays/api.ts";
 import { KeptNotice } from "#client/features/stays/kept-notice.tsx";
-import { useStays } from "#client/features/stays/stays-context.ts";
-import { StaysProvider } from "#client/features/stays/stays-provider.tsx";
+import { StaysProvider, useStays } from "#client/features/stays/stays-context.tsx";
 import { isUnknown, useTravels } from "#client/features/stays/travels-store.ts";
 import { useOverview } from "#client/features/stays/use-overview.ts";
 import { useCountries } from "#client/platform/countries.ts";

@@ -10,7 +10,7 @@ import { LateStayForm, loadStayForm } from "./late-stay-form.tsx";
 import { QuickEntry } from "./quick-entry.tsx";
 import { quickNames } from "./quick-names.ts";
 import type { StayDraft, TypedStay } from "./stay-form.tsx";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 
 const loadImportPanel = () => import("./import-panel.tsx").then(({ ImportPanel }) => ImportPanel);
 

@@ -25,7 +25,7 @@ import {
 import { useLaw } from "./api.ts";
 import { deadlineText, documentKindNames, documentName } from "./document-words.ts";
 import { RowButtons } from "./row-buttons.tsx";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 import { type Problem, useCheckedDraft } from "./use-checked-draft.ts";
 
 type Draft = Omit<TravelDocument, "id">;

@@ -7,7 +7,7 @@ import { ToastProvider } from "#client/platform/toasts.tsx";
 import { Toaster } from "#client/ui/toaster.tsx";
 import { type KeptStay, noTravels } from "#shared/stays/travels.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
-import { StaysProvider } from "./stays-provider.tsx";
+import { StaysProvider } from "./stays-context.tsx";
 import { WhereKept } from "./where-kept.tsx";
 
 const parts = await vi.hoisted(async () => (await import("#tests/support/late-parts.ts")).createLateParts());

@@ -4,7 +4,7 @@ import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { personOf } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
 import { type NewStay, Planner } from "./planner.tsx";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 
 interface PlanTabProps {
   onAdd: (stay: NewStay) => void;

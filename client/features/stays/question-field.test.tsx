@@ -4,7 +4,7 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { noTravels, type Travels } from "#shared/stays/travels.ts";
 import { QuestionField } from "./question-field.tsx";
-import { StaysProvider } from "./stays-provider.tsx";
+import { StaysProvider } from "./stays-context.tsx";
 
 it("leaving a question for a number unchanged changes nothing", async () => {
   const versions: Travels[] = [noTravels];

@@ -7,7 +7,7 @@ import { Input } from "#client/ui/input.tsx";
 import type { DayQuestion } from "#shared/law/day-rule.ts";
 import type { RuleAnswer } from "#shared/stays/counting/answers.ts";
 import { answerQuestion } from "./answer-question.ts";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 
 interface AnswerProps {
   text: string;

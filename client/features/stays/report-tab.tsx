@@ -2,7 +2,7 @@ import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { useLaw } from "./api.ts";
 import { Report } from "./report.tsx";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 
 /** The report, with the same rules as the cards. */
 export const ReportTab = () => {

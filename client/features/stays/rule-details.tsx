@@ -20,7 +20,7 @@ import { questionsOf } from "#shared/stays/counting/rule-questions.ts";
 import { sourceKindTexts } from "#shared/stays/counting/rule-words.ts";
 import { countOf } from "#shared/text/count.ts";
 import { QuestionField } from "./question-field.tsx";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 import { WindowStrip } from "./window-strip.tsx";
 
 const RuleExamples = lateComponent(

@@ -22,7 +22,7 @@ import type { RuleCard } from "#shared/stays/counting/overview.ts";
 import { headlineOf, noPassportText, stateText, topicTexts } from "#shared/stays/counting/rule-words.ts";
 import { countText } from "#shared/stays/words.ts";
 import { countOf } from "#shared/text/count.ts";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 
 const RuleDetails = lateComponent(() => import("./rule-details.tsx").then((module) => module.RuleDetails), {
   failure: "Couldn't load the details.",

@@ -13,7 +13,7 @@ import { countOf } from "#shared/text/count.ts";
 import { Conflicts } from "./conflicts.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { FoldHeading, RuleGroup, RuleList, type RuleListProps } from "./rule-list.tsx";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 
 type RulesProps = Omit<RuleListProps, "cards" | "asked"> & { overview: Overview };
 

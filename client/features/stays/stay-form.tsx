@@ -10,7 +10,7 @@ import { Select } from "#client/ui/select.tsx";
 import { purposes } from "#shared/law/vocabulary.ts";
 import { readStay } from "#shared/stays/stay.ts";
 import type { KeptStay } from "#shared/stays/travels.ts";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 import { type Problem, useCheckedDraft } from "./use-checked-draft.ts";
 
 /** The editable fields of a stay. An empty text means not stated. */

@@ -13,7 +13,7 @@ import { countOf } from "#shared/text/count.ts";
 import { editStay } from "./change-travels.ts";
 import { LateStayForm } from "./late-stay-form.tsx";
 import { RowButtons } from "./row-buttons.tsx";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 
 interface StayListProps {
   onDelete: (id: string) => void;

@@ -8,7 +8,7 @@ import { deadlinesOf } from "#shared/stays/planning/deadlines.ts";
 import type { TravelDocument } from "#shared/stays/travels.ts";
 import { useLaw } from "./api.ts";
 import { deadlineText, documentName } from "./document-words.ts";
-import { useStays } from "./stays-context.ts";
+import { useStays } from "./stays-context.tsx";
 
 const limitTasks = ({ rule, name, state, isPresent, lastDay, plannedCrossing }: RuleCard): DatedTask[] => {
   if (rule.aim !== "avoid" || state === "exempt") return [];

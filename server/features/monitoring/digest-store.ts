@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from "#server/platform/db/client.ts";
 import { redirectMails } from "#server/platform/mail/mail-store.ts";
+import type { LinkedRow } from "#server/platform/mail/row-links.ts";
 import { users } from "#shared/auth/tables.ts";
 import {
   monitoringAlerts,
@@ -26,7 +27,6 @@ import {
   statedStage,
 } from "#shared/news/tables.ts";
 import { changeAlerts, idsOfOwners, isWaiting } from "./alert-store.ts";
-import type { StopSubject } from "./stop-links.ts";
 
 /** The kind of alert emails in the mail queue. */
 export const alertsKind = "alerts";
@@ -283,7 +283,7 @@ export const bringBackDue = async ({ db }: Pick<Database, "db">): Promise<void> 
 };
 
 /** Turns off alert emails for the preferences in an unsubscribe link. Returns false if they no longer exist. */
-export const switchMailsOff = async (tx: Transaction, { id, createdAt }: StopSubject): Promise<boolean> => {
+export const switchMailsOff = async (tx: Transaction, { id, createdAt }: LinkedRow): Promise<boolean> => {
   const same = eq(monitoringPreferences.id, id);
   const [row] = await tx.select().from(monitoringPreferences).where(same).for("no key update");
   // Dates in links have millisecond precision.

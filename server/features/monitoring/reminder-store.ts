@@ -1,10 +1,10 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, retryDeadlocks, type Transaction } from "#server/platform/db/client.ts";
 import { lockAccount } from "#server/platform/db/lock-account.ts";
+import type { LinkedRow } from "#server/platform/mail/row-links.ts";
 import { monitoringAlerts, monitoringPreferences, monitoringReminders } from "#shared/monitoring/tables.ts";
 import { newAlerts } from "./alert-hub.ts";
 import { changeAlerts, idsOfOwners } from "./alert-store.ts";
-import type { StopSubject } from "./stop-links.ts";
 
 /** The fields of an account that reminders need. */
 export interface Recipient {
@@ -37,7 +37,7 @@ export const readRecipients = async (
 export interface Switches {
   inApp: boolean;
   /** Undefined if the account gets no emails. */
-  mail?: StopSubject & { address: string };
+  mail?: LinkedRow & { address: string };
 }
 
 /** Locks the account and its preferences until the transaction ends; undefined if the account no longer exists. */

@@ -19,12 +19,12 @@ export const readLink = (
   tokens: Pick<Tokens, "read">,
   purpose: string,
   token: string,
-  expiredMessage: string,
+  expiredMessage = "This link has expired.",
 ): LinkedRow & { detail: string } => {
   const result = tokens.read(purpose, token);
   if (result === "expired") throw new ApiError(404, "link_expired", expiredMessage);
   const subject = result === "invalid" ? "" : result.subject;
-  const [, id, createdAt, detail = ""] = /^(\d+)\.(\d{1,15})(?:\.(.+))?$/.exec(subject) ?? [];
+  const [, id, createdAt, detail = ""] = /^(\d{1,9})\.(\d{1,15})(?:\.(.+))?$/.exec(subject) ?? [];
   if (!id || !createdAt)
     throw new ApiError(404, "link_invalid", "This link is not valid. Open it from the email again.");
   return { id: Number(id), createdAt: new Date(Number(createdAt)), detail };

@@ -1,7 +1,7 @@
 import { type Day, dateOf, dayText, yearOf } from "../../calendar/day.ts";
 import { edgeOf, type WrittenDate } from "../../calendar/written-dates.ts";
 import { firstDayOf, fits, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
-import { spanProblem } from "./span-problem.ts";
+import { endsBefore } from "../stay.ts";
 import { isOngoing, isPast, type Role, roleBefore } from "./written-words.ts";
 
 /** The days of a stay as read from a line. Without `to`, the person is still there. */
@@ -40,6 +40,25 @@ const assumedOf = (first: WrittenDate, last?: WrittenDate): ("from" | "to")[] =>
   ...(isCoarse(first) ? (["from"] as const) : []),
   ...(last && isCoarse(last) ? (["to"] as const) : []),
 ];
+
+/** The longest stay over New Year for which one year may be left out: half a year. */
+const maxTurnDays = 183;
+
+/**
+ * Checks the first and the last day that were read from two written dates. A stay over New Year may leave out a year, as in
+ * '20 Dec to 5 Jan 2026'. If it would last longer than half a year, the dates are more likely a mistake, as in
+ * 'March 20 to March 1'.
+ * @returns what is wrong, in words
+ */
+const spanProblem = (
+  [first, last]: readonly [WrittenDate, WrittenDate],
+  { from, to }: { from: Day; to: Day },
+): string | undefined => {
+  if (to < from) return endsBefore(from, to);
+  const areYearsWritten = first.year !== undefined && last.year !== undefined;
+  if (areYearsWritten || yearOf(from) === yearOf(to) || to - from < maxTurnDays) return undefined;
+  return `'${last.text}' is before '${first.text}'. Correct the dates, or write both years.`;
+};
 
 /** The days from one date to another. A date without a year takes that of the other, or the year before or after it. */
 const betweenDates = (
