@@ -6,7 +6,6 @@ import { isPlainAddress } from "#server/platform/mail/address.ts";
 import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import { inSentence } from "#shared/gazetteer/names.ts";
 import type { MailContent, MailItem } from "#shared/mail/tables.ts";
-import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { formatReason, importances, ruleTypes } from "#shared/monitoring/rules.ts";
 import { publisherOf, statusOf } from "#shared/news/blog.ts";
 import { excerptOf } from "#shared/news/excerpt.ts";
@@ -79,7 +78,6 @@ export const alertsMail = (links: StopLinks, account: DueAccount, waiting: Waiti
   const single = count === 1 ? alerts[0] : undefined;
   const heading = `${single ? "1 update" : `${count} updates`}${countrySuffix(waiting)}`;
   const more = count - alerts.length;
-  const token = links.sign(account);
   return {
     subject: single ? truncateAtWord(`New: ${single.title}`, maxSubjectLength) : heading,
     heading,
@@ -90,10 +88,7 @@ export const alertsMail = (links: StopLinks, account: DueAccount, waiting: Waiti
     }),
     action: { label: "Open your alerts", path: `${paths.legislativeMonitor}#deliveries` },
     reason: `You receive this email because you asked Meridian for alerts ${frequencyText[frequency]}.`,
-    unsubscribe: {
-      pagePath: `${publicPaths.stopAlerts}?token=${token}`,
-      postPath: `${alertsContract.unsubscribeByMail.path}?token=${token}`,
-    },
+    unsubscribe: links.unsubscribe(account),
   };
 };
 

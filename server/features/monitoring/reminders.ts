@@ -4,9 +4,8 @@ import type { MailStore } from "#server/platform/mail/mail-store.ts";
 import { sealMail } from "#server/platform/mail/sealed-mail.ts";
 import type { Vault } from "#server/platform/vault.ts";
 import type { MailContent } from "#shared/mail/tables.ts";
-import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { type Importance, importances } from "#shared/monitoring/rules.ts";
-import { paths, publicPaths } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { truncateAtWord } from "#shared/text/cut.ts";
 import { alertsKind } from "./digest-store.ts";
 import {
@@ -50,17 +49,13 @@ const maxListed = 30;
 /** The email without the list of reminders, so that it contains nothing about the person. */
 const plainMail = (links: StopLinks, mail: NonNullable<Switches["mail"]>, count: number): MailContent => {
   const heading = count === 1 ? "A reminder about your stays" : `${count} reminders about your stays`;
-  const token = links.sign(mail);
   return {
     subject: heading,
     heading,
     paragraphs: ["A date is near, or a planned stay crosses a limit."],
     action: { label: "Open your stays", path: paths.stays },
     reason: "You receive this email because your account keeps your stays and alert emails are on.",
-    unsubscribe: {
-      pagePath: `${publicPaths.stopAlerts}?token=${token}`,
-      postPath: `${alertsContract.unsubscribeByMail.path}?token=${token}`,
-    },
+    unsubscribe: links.unsubscribe(mail),
   };
 };
 
