@@ -43,7 +43,7 @@ export const daysLeftIntent = createIntent(daysLeft, {
     const stated = statedTravel(reading, context);
     if (isMissing(stated)) return stated;
     if (needsPassport(stated, context)) return askPassport(context);
-    const on = reading.on ?? context.today;
+    const on = reading.on ?? firstFreeDay(stated, context);
     const stays = [
       ...stated.past.map((stay) => ({ ...stay, to: untilDay(stay, on) })),
       ...(stated.open ? [{ ...stated.open, to: context.today }] : []),
@@ -174,6 +174,10 @@ const newMemberWords = (
     ? undefined
     : words.say("left.member", { place: words.place(joined.code), date: words.date(joined.since) });
 };
+
+/** Today, or tomorrow if the person is still there today: 'I was in Sweden from September 1 until today'. */
+const firstFreeDay = ({ past }: StatedTravel, { today }: IntentContext): Day =>
+  past.some(({ to }) => to === today) ? plusDays(today, 1) : today;
 
 /** Cuts a stay at the day that the text asks about. */
 const untilDay = ({ to }: StatedStay, on: Day): Day | undefined => (to !== undefined && to > on ? on : to);

@@ -112,7 +112,8 @@ const signs: readonly ProcedureSign[] = [
   { id: "renew-permit", all: ["permit", "expired"], none: ["absence", "programme", "visa", ...dates] },
   named("exit-tax"),
   named("deregister"),
-  named("change-address"),
+  // 'I moved to Thailand on June 3. Do I pay tax there?' is about tax.
+  named("change-address", { none: ["pays-tax", "tax-residence"] }),
   {
     id: "freelance-income-proof",
     all: ["freelance", "proof"],

@@ -139,6 +139,12 @@ it.each([
     "I work on weekends. Canadian, was in Spain from October 1 to October 30. How many days are left?",
     "You have 60 days left in the Schengen area",
   ],
+  // The person is still there today, so the days left begin tomorrow.
+  [
+    "how long can i stay in norway if i was in sweden from october 1 until today, canadian",
+    "if you arrive on November 29, 2026",
+  ],
+  ["i moved to Thailand on June 3. do i pay tax there this year", "Yes: 212 days count in Thailand for 2026"],
   ["is cyprus corporate tax still 12.5 this year", "15% since 1 January 2026"],
 ])("%j", (text, expected) => {
   expect(answerText(text)?.sentences.join(" ")).toContain(expected);
