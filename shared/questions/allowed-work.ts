@@ -3,7 +3,8 @@ import { Confidence } from "../confidence.ts";
 import { CountryCode } from "../country-code.ts";
 import { WorkKind } from "../programmes/contract.ts";
 import { askedPlace, checkCountries, IsoDay, Place } from "./fields.ts";
-import { defineQuestion, InputProblem, type Packs } from "./question.ts";
+import { programmeWith } from "./programme-fact.ts";
+import { defineQuestion, type Packs } from "./question.ts";
 import { type WorkRule, workConditions } from "./work-rule.ts";
 
 /** What sources say of work. `unclear`: they contradict each other, or call it a gray area. */
@@ -84,14 +85,8 @@ const visitorOf = (place: string, on: string, { work, law }: Packs): Verdict => 
   return rule ? ruled(rule) : nothing;
 };
 
-const programmeOf = (id: string, { programmes }: Packs) => {
-  const found = programmes.find((one) => one.id === id);
-  if (!found) throw new InputProblem(`There is no program "${id}".`);
-  return found;
-};
-
 const familyOf = (programme: string, packs: Packs): Verdict => {
-  programmeOf(programme, packs);
+  programmeWith(programme, packs);
   const rule = packs.work.find((row) => row.who === "family" && row.programme === programme);
   return rule ? ruled(rule) : nothing;
 };
@@ -99,7 +94,7 @@ const familyOf = (programme: string, packs: Packs): Verdict => {
 const remoteKinds = ["employee", "freelancer"] as const;
 
 const holderOf = (programme: string, packs: Packs): Verdict => {
-  const { terms, sources, asOf, confidence } = programmeOf(programme, packs);
+  const { terms, sources, asOf, confidence } = programmeWith(programme, packs);
   const { who, notFor, localClients = "unstated" } = terms;
   const isBarred = remoteKinds.every((kind) => notFor.includes(kind));
   const remote = remoteKinds.some((kind) => who.includes(kind)) ? "yes" : isBarred ? "no" : "unstated";

@@ -3,7 +3,7 @@ import { Money, type ProgrammeDetails } from "../programmes/contract.ts";
 import { PackedProgramme } from "../programmes/ways.ts";
 import { type Family, incomeDemand, withFamily } from "../programmes/with-family.ts";
 import { Children } from "./fields.ts";
-import { defineQuestion, InputProblem, type Packs } from "./question.ts";
+import { defineQuestion, type Packs, UnknownProgramme } from "./question.ts";
 
 /** A partner and children who come along. */
 export const FamilyInput = z.strictObject({ partner: z.boolean(), children: Children });
@@ -42,14 +42,20 @@ const moneyWith = (programme: ProgrammeDetails, of: "savings" | "investment" | "
   return money && { ...money, ...withFamily(money.amount, additions, family) };
 };
 
-/** The facts of a program. @throws InputProblem if there is none of this id */
+/** A program by its id. @throws UnknownProgramme */
+export const programmeWith = (id: string, { programmes }: Pick<Packs, "programmes">) => {
+  const found = programmes.find((programme) => programme.id === id);
+  if (!found) throw new UnknownProgramme(`There is no program "${id}".`);
+  return found;
+};
+
+/** The facts of a program. @throws UnknownProgramme */
 export const programmeFacts = (
   id: string,
   family: Family | undefined,
-  { programmes }: Pick<Packs, "programmes">,
+  packs: Pick<Packs, "programmes">,
 ): ProgrammeFacts => {
-  const found = programmes.find((programme) => programme.id === id);
-  if (!found) throw new InputProblem(`There is no program "${id}".`);
+  const found = programmeWith(id, packs);
   return {
     ...found,
     withFamily: family && {

@@ -65,6 +65,9 @@ export class InputProblem extends Error {
   override name = "InputProblem";
 }
 
+/** An input with the id of a program that is not in the table. */
+export class UnknownProgramme extends InputProblem {}
+
 /** Declares a question with its exact types. */
 export const defineQuestion = <Input extends z.ZodMiniType, Answer extends z.ZodMiniObject>(
   question: Question<Input, Answer>,

@@ -2,7 +2,7 @@ import { type FieldError, invalidInput, refusedFields } from "#server/platform/h
 import { lazy } from "#shared/lazy.ts";
 import type { MissingField, WordedAnswer } from "#shared/questions/intents/intent.ts";
 import { schemasOf } from "#shared/questions/json-schema.ts";
-import { InputProblem } from "#shared/questions/question.ts";
+import { InputProblem, UnknownProgramme } from "#shared/questions/question.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { placesIn } from "#shared/questions/reading/places.ts";
 import { anyQuestions } from "#shared/questions/registry.ts";
@@ -75,8 +75,9 @@ export const createQuestionTools = (desk: () => Desk) => {
   };
 
   /** What is wrong with an input, and the programs that it may mean. */
-  const problemOf = ({ message }: InputProblem, input: unknown): string => {
-    const ids = message.includes("program") ? programmesIn(input) : [];
+  const problemOf = (problem: InputProblem, input: unknown): string => {
+    const { message } = problem;
+    const ids = problem instanceof UnknownProgramme ? programmesIn(input) : [];
     return ids.length > 0 ? `${message} Perhaps you mean: ${ids.slice(0, 6).join(", ")}.` : message;
   };
 
