@@ -4,6 +4,7 @@ import { lastDayOf, type WrittenLength } from "../../calendar/written-length.ts"
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import type { StatedStay, StatedText, Within } from "./begun-stay.ts";
+import { maxGap } from "./length-gap.ts";
 import type { MentionedPlace } from "./places.ts";
 import { skipBack } from "./reader-words.ts";
 import type { FoundStay } from "./stay-places.ts";
@@ -41,9 +42,6 @@ export const listOf = (length: WrittenLength, text: ListText): readonly WrittenL
   }
   return list.includes(length) ? list : [length];
 };
-
-/** The most characters between a length and its place. */
-const maxGap = 24;
 
 /** The place of each length in a list. Undefined unless all places follow their lengths, or all precede them. */
 const placesOf = (

@@ -1,4 +1,5 @@
 import { findLengths, type WrittenLength } from "../../calendar/written-length.ts";
+import { isNear, leading, maxGap } from "./length-gap.ts";
 import type { MentionedPlace } from "./places.ts";
 
 /** How long a person stays in a country. */
@@ -8,17 +9,10 @@ export interface PlaceLength {
   length: WrittenLength;
 }
 
-/** The most characters between a length and its place: '5 months of the year in Spain'. */
-const maxGap = 24;
-
 const endsClause = /[,;.?!]\s/u;
 
-/** Nothing but words that lead to a place: '7 months in Spain', '5 months Spain'. */
-const leadsToPlace =
-  /^\s*(?:(?:a|per) year\s+)?(?:(?:living|working|staying)\s+)?(?:(?:in|at|en|em|no|na|à|a|au|aux|nel|nella|dans)\s+)?(?:the\s+)?$/iu;
-
 /** A number just before a place, which has the unit of the length before it: '5 months in Spain and 3 in Portugal'. */
-const bareNumber = /(?<![\p{L}\d.,])(\d{1,3})\s+(?:(?:in|en|em|no|na|à|a|au|aux)\s+(?:the\s+)?)?$/iu;
+const bareNumber = new RegExp(`(?<![\\p{L}\\d.,])(\\d{1,3})${leading}$`, "u");
 
 const bareIn = (chunk: string, before: WrittenLength | undefined): WrittenLength | undefined => {
   const match = bareNumber.exec(chunk);
@@ -81,6 +75,6 @@ export const placeOfLength = (
   { at, end }: WrittenLength,
 ): string | undefined => {
   const places = mentioned.filter(({ role }) => role === "subject" || role === "home");
-  const after = places.find((place) => place.at >= end && leadsToPlace.test(text.slice(end, place.at)));
+  const after = places.find((place) => place.at >= end && isNear(text.slice(end, place.at)));
   return (after ?? places.findLast((place) => place.end <= at))?.code;
 };

@@ -2,6 +2,7 @@ import { findLengths, type WrittenLength } from "../../calendar/written-length.t
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { clauseEnd } from "./clauses.ts";
+import { leading } from "./length-gap.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
 /** '$3,000 a month' is a rate, and no length. */
@@ -20,7 +21,7 @@ const exceeding = (length: WrittenLength, written: string, words: ReaderWords): 
 const anyNumber = /(?<![\p{L}\p{N}.,/:$€£¥'-])\d{1,3}(?![\p{L}\p{N}%€£/:'-]|[.,]\d)/gu;
 
 /** Only a word such as 'in' is between a number and its place: '20 in Italy', '20 Italy'. */
-const leadsToPlace = new RegExp(`^\\s+(?:\\p{L}{1,4}\\s+){0,2}${hidden}`, "u");
+const leadsToPlace = new RegExp(`^${leading}${hidden}`, "u");
 
 /** Between a number without a unit and the length before it stand a place and 'and' at most. */
 const isListed = (between: string, words: ReaderWords): boolean =>

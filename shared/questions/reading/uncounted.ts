@@ -1,14 +1,12 @@
 import type { WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
 import { aroundOf, clauseEnd } from "./clauses.ts";
+import { isNear } from "./length-gap.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
 /** Rows of words before a length that is wished, planned, asked about or given by a permit. */
 const otherBefore = ["wished", "given", "asks", "asking", "plan", "arriving", "again"];
-
-/** The most characters between a length and its place. */
-const maxGap = 24;
 
 /** Whether a place is right next to a length: '20 days in Spain', 'Spain for 20 days'. */
 const isBesidePlace = ({ at, end }: WrittenLength, stated: string, places: readonly MentionedPlace[]) =>
@@ -16,8 +14,8 @@ const isBesidePlace = ({ at, end }: WrittenLength, stated: string, places: reado
     (place) =>
       place.role === "subject" &&
       (place.at >= end
-        ? place.at - end <= maxGap && !/[.?!,;:]/.test(stated.slice(end, place.at))
-        : at - place.end <= maxGap && !/[.?!,;:]/.test(stated.slice(place.end, at))),
+        ? isNear(stated.slice(end, place.at))
+        : place.end <= at && isNear(stated.slice(place.end, at))),
   );
 
 /** A text whose dates and read lengths are hidden. */
