@@ -1,11 +1,12 @@
 import { type Day, daysInMonth, plusDays, toDay, yearOf } from "../../calendar/day.ts";
 import type { WrittenDate } from "../../calendar/written-dates.ts";
-import { fits, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
+import { firstDayOf, fits, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { aroundOf, clauseEnd } from "./clauses.ts";
 import { type Dated, isPlanned, type TextTense } from "./dated.ts";
 import { skipBack } from "./reader-words.ts";
+import { partOfMonth } from "./stated-lengths.ts";
 
 /** The period that contains a stay whose length the text gives, but not its dates. */
 export interface Within {
@@ -68,7 +69,7 @@ const isUsed = (length: WrittenLength, { stated, words }: StatedText): boolean =
 /** Whether a length is that of a stay which began on a date: '62 days since 1 July', and no 'since 1 July (180 days)'. */
 const isOwn = (one: Dated, length: WrittenLength, text: StatedText): boolean => {
   const { role, date } = one;
-  if (isUsed(length, text)) return true;
+  if (isUsed(length, text) || partOfMonth(length, text.stated, text.words)) return true;
   if (isGiven(one, length, text) || (role === "since" && length.at >= date.end)) return false;
   return (role !== "arrived" && role !== "since") || isJoined(one, length, text);
 };
@@ -125,10 +126,13 @@ const stayInMonth = (
   date: WrittenDate,
   day: Day,
   length: WrittenLength | undefined,
-  today: Day,
+  { today, stated, words }: StatedText,
 ): BegunStay => {
   const { from, to: end } = daysOfMonth(date, day);
   if (!length) return { from, to: end < today ? end : today };
+  const part = partOfMonth(length, stated, words);
+  if (part === "first") return { from, to: lastDayOf(length, from) };
+  if (part === "last") return { from: firstDayOf(length, end), to: end };
   const last = end < today ? end : plusDays(today, -1);
   const to = lastDayOf(length, from);
   return to < last ? { from, to, within: { from, to: last } } : { from, to };
@@ -160,7 +164,7 @@ export const begunStay = (
   const length = found && isOwn(one, found, text) ? found : undefined;
   const { date, role, before } = one;
   const isMonth = date.day === undefined && (date.part === undefined || length !== undefined);
-  if (isMonth && !isBegin(one)) return stayInMonth(date, from, length, today);
+  if (isMonth && !isBegin(one)) return stayInMonth(date, from, length, text);
   if (!length) return { from };
   const to = lastDayOf(length, from);
   if (to < today)

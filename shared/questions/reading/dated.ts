@@ -3,6 +3,7 @@ import { edgeOf, type WrittenDate } from "../../calendar/written-dates.ts";
 import { isPast, type Role, roleBefore } from "../../stays/reading/written-words.ts";
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
+import { clauseEnd } from "./clauses.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
 /** A date with the words between it and the date before. */
@@ -58,6 +59,7 @@ const roleOf = (before: string, words: ReaderWords): Role | undefined => {
   // 'When do I have to leave if I enter on': the date is that of the entry.
   const last = before.split(/(?<!\p{L})(?:left|leave|leaving)(?!\p{L})/iu).at(-1) ?? "";
   if (role === "left" && words.isIn("arriving", wordsOf(last))) return undefined;
+  if (words.isIn("trip-ended", wordsOf(before.split(clauseEnd).at(-1) ?? ""))) return "left";
   const isUnknown = role === undefined || role === "on";
   return isUnknown && words.isIn("leaving", wordsOf(before)) ? "left" : role;
 };

@@ -139,6 +139,21 @@ it.each([
     "I work on weekends. Canadian, was in Spain from October 1 to October 30. How many days are left?",
     "You have 60 days left in the Schengen area",
   ],
+  [
+    "Canadien, j'ai passé 3 semaines en France en juin puis tout le mois d'octobre en Allemagne. Combien de jours me reste-t-il?",
+    "You have 59 days left",
+  ],
+  ["american, i came home on 31 august after 62 days in Spain. how many days left?", "62 of 90"],
+  ["american, I spent July and August 1 to 14 in Portugal. how many days left?", "45 of 90"],
+  ["brit, italy the last week of september and the first week of october. how many days left?", "14 of 90"],
+  [
+    "american, in Spain in the first week of September and the last 10 days of October. how many days left?",
+    "17 of 90",
+  ],
+  [
+    "american, arriving in Spain the first week of January, how long can I stay?",
+    "up to 90 days in any 180 days",
+  ],
   // The person is still there today, so the days left begin tomorrow.
   [
     "how long can i stay in norway if i was in sweden from october 1 until today, canadian",

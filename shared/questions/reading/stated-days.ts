@@ -33,7 +33,7 @@ import { listedTotal, withListed } from "./listed-lengths.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
 import { withSideTrips } from "./side-trips.ts";
-import { statedLengths } from "./stated-lengths.ts";
+import { partOfMonth, statedLengths } from "./stated-lengths.ts";
 import { type FoundStay, placed, placeLeft } from "./stay-places.ts";
 import { isRemaining, leftBehind, totalIn } from "./totals.ts";
 import { type UnclearDays, unclearIn } from "./unclear-days.ts";
@@ -121,6 +121,12 @@ const isJoining = (between: string, words: ReaderWords): boolean => {
   return joiningSigns.test(text) && end + words.startingAt("article", list, end) === list.length;
 };
 
+/** Whether only 'and' stands before a date. */
+const joinsOnly = ({ before }: Dated, words: ReaderWords): boolean => {
+  const list = wordsOf(before.replaceAll(hidden, " "));
+  return list.length > 0 && words.startingAt("joins", list, 0) === list.length;
+};
+
 /** Whether a sentence ends between two dates. The dot behind a month can also be that of its short form: 'Jan. - Feb.' */
 const endsSentence = ({ date }: Dated, { date: next, before }: Dated): boolean =>
   date.end <= next.at && date.text.endsWith(".") && !/[-–→\p{L}]/u.test(before.replaceAll(hidden, ""));
@@ -128,6 +134,9 @@ const endsSentence = ({ date }: Dated, { date: next, before }: Dated): boolean =
 /** '3 July to 12 August', and 'entered on 3 July, left on 12 August'. */
 const isPair = (one: Dated, next: Dated, { words, lengths }: Text): boolean => {
   if (one.date.month === undefined || next.date.month === undefined || isEnd(one.role)) return false;
+  // 'All of July and August 1 to 14': the second date begins another stay.
+  const isList = one.date.day === undefined && next.date.day !== undefined && joinsOnly(next, words);
+  if (isList) return false;
   const hasLength = lengths.some(({ at, end }) => at >= one.date.end && end <= next.date.at);
   const isJoined = !hasLength && !endsSentence(one, next) && isJoining(next.before, words);
   return (isJoined || isEnd(next.role)) && !saysBack(next, words);
@@ -245,8 +254,13 @@ const endedStay = (one: Dated, length: WrittenLength | undefined, text: Text): S
 type DateMeaning = StatedStay | { on: Day } | { departure: Departure } | { year: number };
 
 /** Reads a future date: a visit of a given length or of a whole month, or the day that the text asks about. */
-const ahead = (one: Dated, length: WrittenLength | undefined, day: Day, text: Text): DateMeaning =>
-  length ? { from: day, to: lastDayOf(length, day) } : (plannedMonth(one, day, text) ?? { on: day });
+const ahead = (one: Dated, length: WrittenLength | undefined, day: Day, text: Text): DateMeaning => {
+  if (!length) return plannedMonth(one, day, text) ?? { on: day };
+  const { stated, words } = text;
+  // 'Arriving in the first week of January'
+  const isArrival = partOfMonth(length, stated, words) && words.isIn("arriving", wordsOf(one.before));
+  return isArrival ? { on: day } : { from: day, to: lastDayOf(length, day) };
+};
 
 /** What one date means: a stay, a departure, or the day or the year that is asked about. */
 const readOneDate = (one: Dated, length: WrittenLength | undefined, text: Text): DateMeaning | undefined => {

@@ -1,7 +1,7 @@
 import { findLengths, type WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
-import { clauseEnd } from "./clauses.ts";
+import { clauseAfter, clauseBefore, clauseEnd } from "./clauses.ts";
 import { leading } from "./length-gap.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
@@ -58,6 +58,27 @@ const numbersUsed = (written: string, words: ReaderWords): WrittenLength[] =>
     return isBehind || isBefore ? [{ text, at, end, count: Number(text), unit: "day" as const }] : [];
   });
 
+/** Whether a length is the first or the last part of a month: 'the first two weeks of October'. */
+export const partOfMonth = (
+  { at, end }: Pick<WrittenLength, "at" | "end">,
+  written: string,
+  words: ReaderWords,
+): "first" | "last" | undefined => {
+  const before = clauseBefore(written, at, clauseEnd);
+  const after = clauseAfter(written, end, clauseEnd);
+  if (words.startingAt("part-of", after, 0) === 0) return undefined;
+  if (words.endingAt("first-part", before, before.length) > 0) return "first";
+  return words.endingAt("last-part", before, before.length) > 0 ? "last" : undefined;
+};
+
+/** 'The last week of September': a unit without a number. */
+const partsWithoutNumber = (written: string, words: ReaderWords): WrittenLength[] =>
+  [...written.matchAll(/(?<!\p{L})\p{L}{3,12}(?!\p{L})/gu)].flatMap(({ 0: unit, index: at }) => {
+    const end = at + unit.length;
+    const [length] = partOfMonth({ at, end }, written, words) ? findLengths(`1 ${unit}`) : [];
+    return length ? [{ ...length, text: unit, at, end }] : [];
+  });
+
 /**
  * The lengths of a text in their order, also those that share the unit of another length.
  * @param rest the text with its places hidden
@@ -66,6 +87,10 @@ export const statedLengths = (rest: string, words: ReaderWords): WrittenLength[]
   const written = findLengths(rest)
     .filter((length) => !isRate(length, rest))
     .map((length) => exceeding(length, rest, words));
-  const numbers = [...numbersBesidePlaces(rest, written, words), ...numbersUsed(rest, words)];
+  const numbers = [
+    ...numbersBesidePlaces(rest, written, words),
+    ...numbersUsed(rest, words),
+    ...partsWithoutNumber(rest, words),
+  ];
   return [...written, ...numbers].sort((a, b) => a.at - b.at);
 };
