@@ -76,6 +76,11 @@ describe("a report", () => {
     ]);
   });
 
+  it("counts each passport as a citizenship", async () => {
+    const withPassport = await buildReport(law, travels, { ...options, citizenships: [] });
+    expect(withPassport.person.citizenships).toEqual(["BR"]);
+  });
+
   it("lists the limits that were crossed in its period, even if their days no longer count, and counts each country", async () => {
     const stays = [stay("ES", "2026-01-01", "2026-03-20"), stay("IT", "2026-05-10", "2026-05-30")];
     const crossed = await buildReport(

@@ -289,7 +289,7 @@ export const buildReport = async (
   options: ReportOptions,
 ): Promise<StaysReport> => {
   const { period, today, withNumbers, version } = options;
-  const citizenships = [...new Set([...travels.citizenships, ...options.citizenships])].sort();
+  const citizenships = [...new Set([...personOf(travels).citizenships, ...options.citizenships])].sort();
   const counted = { from: period.from, to: Math.min(period.to, today) as Day };
   const rules = rulesFor(citizenships, counted.to);
   const selected = select(rules, { ...travels, citizenships }, period, counted);
