@@ -42,7 +42,7 @@ test("a member enters stays, sees what the rules say and why, answers a question
   const portugal = button(page, /Portugal tax residence/);
   await expect(portugal).toContainText("To answer: In which countries do you have a home");
   await portugal.click();
-  await button(page, "In none").click();
+  await button(page, "No country").click();
   await expect(portugal).toContainText("Within the limit");
 
   await button(page, /^Delete Thailand/).click();

@@ -10,8 +10,8 @@ export const isSavedElsewhere = (error: unknown): boolean =>
   error instanceof CallError && error.details.code === "saved_elsewhere";
 
 /**
- * Keeps stays in the account. Calls run one after the other, and a save is refused if another device has saved since the
- * last `load` or `save` here. Each call rejects with an error whose message can be shown. Calls are mutations, so that the
+ * Stores stays in the account. Calls run one after the other, and a save is refused if another device has saved since
+ * this tab last loaded or saved. Each call rejects with an error whose message can be shown. Calls are mutations, so that the
  * app notices if one fails because the session is over.
  */
 export const createAccountPlace = (client: QueryClient): TravelsPlace => {

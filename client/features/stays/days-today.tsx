@@ -5,12 +5,14 @@ import type { Law } from "#shared/stays/counting/law.ts";
 import type { RuleCard } from "#shared/stays/counting/overview.ts";
 import { RuleSummary } from "./rule-list.tsx";
 
-/** The most rules that are shown. */
 const maxShown = 4;
 
 const isHere = ({ rule, isPresent }: RuleCard): boolean => rule.topic === "visit" && isPresent;
 
-/** Whether a rule has an answer for today: the days of a visit, or a limit that is near, crossed or will be. */
+/**
+ * Whether a rule has something to say today. A visit rule does if it has a limit, or if the person is in its place.
+ * Another rule does if its limit is near, crossed or will be crossed.
+ */
 const isAnswer = (card: RuleCard): boolean => {
   const { rule, state, allowed, dayState, plannedCrossing } = card;
   if (state === "exempt") return false;
@@ -18,7 +20,7 @@ const isAnswer = (card: RuleCard): boolean => {
   return dayState !== "safe" || plannedCrossing !== undefined;
 };
 
-/** The answers for today, the place where the person is first, then the most urgent one. */
+/** The rules to show. Those of the place where the person is come first; the others stay in order of urgency. */
 const answersOf = (cards: readonly RuleCard[]): readonly RuleCard[] =>
   cards
     .filter(isAnswer)
@@ -34,7 +36,7 @@ export const DaysToday = ({ cards, law }: { cards: readonly RuleCard[]; law: Law
         Your days
       </h2>
       {answers.length === 0 ? (
-        <p className="text-ink-muted">No limit is near, and none counts your stays today.</p>
+        <p className="text-ink-muted">You aren't close to any limit today.</p>
       ) : (
         <ul className="grid gap-4">
           {answers.map((card) => (

@@ -29,6 +29,6 @@ export const deadlineText = (law: Law, deadline: Deadline, nameOf: NameOf): stri
   if (kind === "expiry") return "Expires";
   const places = placesOf(law, deadline, nameOf);
   return kind === "validity"
-    ? `After this day, less than ${rule?.months} months of validity are left. Required by ${places}`
-    : `After this day, the passport is more than ${rule?.maxAgeYears} years old. Not accepted by ${places}`;
+    ? `After this day, the passport is valid for less than the ${rule?.months} months required by ${places}`
+    : `After this day, the passport is more than ${rule?.maxAgeYears} years old, and no longer accepted by ${places}`;
 };

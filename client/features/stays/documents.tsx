@@ -213,7 +213,7 @@ const withoutDocument =
     documents: travels.documents.filter((document) => document.id !== id),
   });
 
-/** The citizenships of the profile that reminders do not know, with a button that adds them. */
+/** Warns that reminders don't use these citizenships of the profile, and offers to add them. */
 const UnknownCitizenships = () => {
   const { travels, profile, nameOf, change } = useStays();
   const known = personOf(travels).citizenships;
@@ -236,7 +236,7 @@ const UnknownCitizenships = () => {
         </Button>
       }
     >
-      Your profile stays in this browser, so reminders do not know its citizenships.
+      Your profile is stored only in this browser. To include its citizenships in reminders, add them here.
     </Notice>
   );
 };

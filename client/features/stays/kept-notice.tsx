@@ -21,7 +21,7 @@ const problems: Readonly<Record<Problem, string>> = {
   unreadable:
     "Couldn't read your stays. Reload the page to get the latest version. If that doesn't work, download your stays, then delete them and start again.",
   elsewhere:
-    "Your stays were changed on another device or in another window, so your last change was not saved. Keep both versions, or load that one and lose your change.",
+    "Your stays were changed on another device or in another window, so your last change was not saved. Keep both versions, or load the other version and lose your change.",
   unsent: "Couldn't save your last change to your account.",
   unreachable: "Couldn't load the stays in your account.",
 };
@@ -54,7 +54,7 @@ const UnsavedNotice = (kept: TravelsState) => {
           )}
           {state === "elsewhere" && (
             <Button variant="secondary" size="sm" onClick={() => kept.reload()}>
-              Load that version
+              Load the other version
             </Button>
           )}
           {state !== "unreachable" && (

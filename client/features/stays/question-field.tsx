@@ -12,7 +12,7 @@ import { useStays } from "./stays-context.tsx";
 interface AnswerProps {
   text: string;
   answer: RuleAnswer | undefined;
-  /** Undefined withdraws the answer. */
+  /** Undefined clears the answer. */
   onAnswer: (answer: RuleAnswer | undefined) => void;
 }
 
@@ -86,13 +86,13 @@ const CountryAnswer = ({ text, answer, onAnswer }: AnswerProps) => {
       <div className="flex flex-wrap items-center gap-2 text-sm">
         {answer === undefined ? (
           <Button variant="secondary" size="sm" onClick={() => onAnswer([])}>
-            In none
+            No country
           </Button>
         ) : (
           <>
-            {codes.length === 0 && <span>Your answer: in none.</span>}
+            {codes.length === 0 && <span>Your answer: no country.</span>}
             <Button variant="quiet" size="sm" onClick={() => onAnswer(undefined)}>
-              Withdraw the answer
+              Clear the answer
             </Button>
           </>
         )}

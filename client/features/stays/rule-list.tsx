@@ -102,7 +102,7 @@ export const RuleSummary = (props: SummaryProps) => {
   const { card } = props;
   const { today, travels } = useStays();
   const { rule, state, plannedCrossing } = card;
-  // An open stay counts until today.
+  // The count assumes that an open stay ends today, so the warning says so.
   const endsToday = card.isPresent && travels.stays.some(({ to }) => to === undefined);
   const { icon: Icon, color } = isGoal(card) ? looks.safe : looks[state];
   return (

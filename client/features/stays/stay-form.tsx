@@ -27,7 +27,7 @@ export interface TypedStay extends StayDraft {
 
 interface StayFormProps {
   start?: Partial<TypedStay>;
-  /** Called with the content at first and after each change. Must be a stable function. */
+  /** Called with the content on mount and after each change. Must be a stable function. */
   onDraft?: (typed: TypedStay) => void;
   /** Focuses the country when the form appears. */
   hasFocus?: boolean;

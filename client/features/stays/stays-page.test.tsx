@@ -256,10 +256,10 @@ describe("the rules", () => {
       .element(portugal)
       .toHaveTextContent(/Not decided by days alone.*In which countries do you have a home/);
     await portugal.click();
-    await screen.getByRole("button", { name: "In none" }).click();
+    await screen.getByRole("button", { name: "No country" }).click();
     await expect.element(portugal).toHaveTextContent("Within the limit");
     await expect.poll(async () => (await devicePlace.load())?.answers).toEqual({ homes: [] });
-    await screen.getByRole("button", { name: "Withdraw the answer" }).click();
+    await screen.getByRole("button", { name: "Clear the answer" }).click();
     await expect.element(portugal).toHaveTextContent("Not decided by days alone");
   });
 
@@ -279,14 +279,14 @@ describe("the rules", () => {
     await group.click();
     await expect.element(rule(screen, /^Qatar/)).toBeVisible();
 
-    await screen.getByRole("button", { name: "In none" }).first().click();
+    await screen.getByRole("button", { name: "No country" }).first().click();
     await expect.element(rule(screen, /Portugal tax residence/)).toHaveTextContent("Within the limit");
-    await screen.getByRole("button", { name: "In none" }).click();
+    await screen.getByRole("button", { name: "No country" }).click();
     await expect.element(group).toBeVisible();
     await expect
       .element(screen.getByRole("button", { name: "Your answers, used by several rules" }))
       .toHaveAttribute("aria-expanded", "true");
-    await expect.element(screen.getByText("Your answer: in none.").first()).toBeVisible();
+    await expect.element(screen.getByText("Your answer: no country.").first()).toBeVisible();
   });
 
   it("are sorted by the days that they show", async () => {
@@ -376,7 +376,9 @@ describe("the rules", () => {
     serve({ ...noTravels, stays: [stay("ES", -70)] });
     const screen = await open();
     await screen.getByRole("button", { name: "Add Portugal" }).click();
-    await expect.element(screen.getByText("reminders do not know", { exact: false })).not.toBeInTheDocument();
+    await expect
+      .element(screen.getByText("To include its citizenships in reminders", { exact: false }))
+      .not.toBeInTheDocument();
     await expect.element(screen.getByRole("button", { name: "Remove Portugal" })).toBeVisible();
   });
 

@@ -57,7 +57,7 @@ const Documents = lateComponent(() => import("./documents.tsx").then((module) =>
   fallback: <Skeleton className="h-24 rounded-md" />,
 });
 
-/** The most rules that are shown for a day of the ribbon. */
+/** The maximum number of rules that are shown for a day of the ribbon. */
 const describedRules = 4;
 
 const isEditable = (target: EventTarget | null): boolean =>

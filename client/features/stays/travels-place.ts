@@ -1,11 +1,11 @@
 import { readTravels, type Travels } from "#shared/stays/travels.ts";
 
-/** Thrown if this version cannot read what is kept. `text` is the kept data as JSON. */
+/** Thrown if this version of the app cannot read the stored stays. `text` is the stored data as JSON. */
 export class UnreadableTravels extends Error {
   override name = "UnreadableTravels";
 
   constructor(readonly text: string) {
-    super("Couldn't read the stays there. Reload the page to get the latest version.");
+    super("Couldn't read the stored stays. Reload the page to get the latest version.");
   }
 }
 

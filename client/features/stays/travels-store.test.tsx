@@ -177,7 +177,7 @@ describe("stays on the device", () => {
     tellOfAnotherTab();
     await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
     await screen.getByRole("button", { name: "Add a passport" }).click();
-    await screen.getByRole("button", { name: "Load that version" }).click();
+    await screen.getByRole("button", { name: "Load the other version" }).click();
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
     expect(await devicePlace.load()).toEqual(other);
   });
@@ -465,7 +465,7 @@ describe("the place of the stays", () => {
     await press(screen, "Try again");
     await expect.element(screen.getByText("elsewhere: homes")).toBeVisible();
     await press(screen, "Add a passport");
-    await press(screen, "Load that version");
+    await press(screen, "Load the other version");
     await expect.element(screen.getByText("ready: no answer")).toBeVisible();
     expect(saves).toHaveLength(1);
   });

@@ -14,8 +14,11 @@ type Places = Readonly<Record<KeptIn, TravelsPlace>>;
 
 /**
  * - `loading`: the stays are being loaded. Nothing can be changed.
- * - `full`, `forbidden`, `unsent`: the last change is only in memory.
- * - `elsewhere`: the same, because another device or tab saved first. Nothing is saved until `reload` or `keepBoth`.
+ * - `full`: the browser's storage is full. The last change is only in memory.
+ * - `forbidden`: the browser blocks its storage. The last change is only in memory.
+ * - `unsent`: saving to the account failed. The last change is only in memory.
+ * - `elsewhere`: another device or tab saved first. The last change is only in memory, and nothing is saved until
+ * `reload` or `keepBoth`.
  * - `unreadable`: this version cannot read the stored data, which is in `unread`. Nothing can be changed until the
  * person deletes it.
  * - `unreachable`: loading from the account failed. Nothing can be changed.
@@ -282,8 +285,8 @@ export type TravelsState = Omit<Kept, "past" | "saved"> &
   };
 
 /**
- * The stays, passports and permits of the person, and how to change them. Shared by all components. What failed is
- * retried when a component appears, for example after the person has signed in again.
+ * The stays, passports and permits of the person, and how to change them. Shared by all components. Mounting one of them
+ * retries a failed load or save, for example after the person has signed in again.
  */
 export const useTravels = (create = createPlaces): TravelsState => {
   const store = storeIn(useQueryClient(), create);

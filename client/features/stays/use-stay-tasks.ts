@@ -21,21 +21,22 @@ const limitTasks = ({ rule, name, state, isPresent, lastDay, plannedCrossing }: 
   const place = rule.label ?? name;
   if (plannedCrossing !== undefined) return [task(`Your plans go over the limit: ${place}`, plannedCrossing)];
   const mustLeave = rule.topic === "visit" && isPresent && lastDay !== undefined;
-  return mustLeave ? [task(`Last day of this stay within the limit: ${place}`, lastDay)] : [];
+  return mustLeave ? [task(`Leave by this day to stay within the limit: ${place}`, lastDay)] : [];
 };
 
-/** The next deadline of a document. After it has expired, there is none. */
+/** The next deadline of a document. None if the document has expired. */
 const documentTasks = (law: Law, document: TravelDocument, today: Day, nameOf: NameOf): DatedTask[] => {
   const next = deadlinesOf(law, document).find(({ on }) => on >= today);
   if (!next) return [];
   const { kind, on } = next;
   const text = deadlineText(law, next, nameOf);
   const name = documentName(document, nameOf);
-  const what = kind === "expiry" ? `${name}: expires` : `${name}: last good day for some countries. ${text}`;
+  const what =
+    kind === "expiry" ? `${name}: expires` : `${name}: last day that some countries accept it. ${text}`;
   return [{ id: `${document.id} ${kind}`, on: isoOf(on), what, href: `${paths.stays}#passports` }];
 };
 
-/** The days ahead that matter: limits, and deadlines of documents. */
+/** The next deadlines: when limits are reached, and those of documents. */
 export const useStayTasks = (cards: readonly RuleCard[]): DatedTask[] => {
   const { travels, today, nameOf } = useStays();
   const { data: law } = useLaw();

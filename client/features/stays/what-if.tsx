@@ -30,7 +30,7 @@ const firstOfMonth = (day: Day): Day => {
   return toDay(year, month, 1);
 };
 
-/** The most months that are named above the strip. */
+/** The maximum number of months that are named above the strip. */
 const mostLabels = 18;
 
 /** The period that the strip shows: at least a year, and the whole stay. */
