@@ -10,10 +10,9 @@ import { type Day, dayOf } from "#shared/calendar/day.ts";
 import { dateText, daysText } from "#shared/calendar/words.ts";
 import type { RuleCard } from "#shared/stays/counting/overview.ts";
 
-/** How many deadlines the card shows at most. */
 const maxTasks = 5;
 
-/** A deadline within this time is marked. */
+/** Deadlines within this many days have the warning color. */
 const soonDays = 30;
 
 const TaskRow = ({ task: { on, what, href }, today }: { task: DatedTask; today: Day }) => {
@@ -37,7 +36,9 @@ interface DeadlinesProps {
   passports: readonly string[];
 }
 
-/** The next days that matter: limits, documents and steps of applications, the earliest first. */
+/**
+ * The next deadlines, the earliest first: when limits are reached, documents expire and steps of applications are due.
+ */
 export const Deadlines = ({ cards, passports }: DeadlinesProps) => {
   const { today } = useStays();
   const applications = usePlanTasks(passports);
@@ -52,8 +53,8 @@ export const Deadlines = ({ cards, passports }: DeadlinesProps) => {
       )}
       {tasks.length === 0 && !applications.isLoading && !applications.retry && (
         <p className="text-ink-muted">
-          None. This lists the last day of a stay, when passports and permits expire, and the steps of an
-          application that you plan.
+          No deadlines yet. We'll list your last day within a limit, when your passports and permits expire,
+          and the steps of the applications that you plan.
         </p>
       )}
       {tasks.length > 0 && (

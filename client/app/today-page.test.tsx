@@ -118,7 +118,9 @@ describe("Today", () => {
     keepCitizenships("76");
     const permit = { id: crypto.randomUUID(), kind: "residence", country: "PT" } as const;
     await open({ stays: [stay("PT", 40, 60)], documents: [permit] });
-    await expect.element(card("Your next trip")).toHaveTextContent("You hold a permit or visa there.");
+    await expect
+      .element(card("Your next trip"))
+      .toHaveTextContent("You have a permit or visa for this country.");
   });
 
   it("lists the expiry of a passport and the next step of an application, the earliest first", async () => {

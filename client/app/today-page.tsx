@@ -37,32 +37,32 @@ const UpdatesForYou = lateComponent(
   { failure: "Couldn't load the updates.", fallback: <Skeleton className="h-72 rounded-lg" /> },
 );
 
-/** The one thing to enter next that would tell the most. Undefined if nothing is missing. */
+/** The most useful thing that the reader can still enter. Undefined if nothing is missing. */
 const nextEntry = ({ stays, documents }: Travels, passports: readonly string[], today: string) => {
   const hasOpenPassport = documents.some(({ kind, to }) => kind === "passport" && to === undefined);
   const hasPassport = documents.some(({ kind }) => kind === "passport");
   if (passports.length === 0)
     return {
       question: "Which passports do you hold?",
-      why: "They decide how long you may stay, and which changes concern you.",
+      why: "How long you may stay, and which changes concern you, depends on them.",
       link: { href: paths.profile, text: "Add citizenships" },
     };
   if (stays.length === 0)
     return {
       question: "Where are you, and where were you in the last year?",
-      why: "Then this page says how many days you have left, and until which day.",
+      why: "We'll show how many days you have left, and your last day.",
       link: { href: paths.stays, text: "Add stays" },
     };
   if (!hasPassport || hasOpenPassport)
     return {
       question: "When do your passports expire?",
-      why: "Some countries refuse a passport months before it ends.",
+      why: "Some countries refuse a passport that expires within months.",
       link: { href: `${paths.stays}#passports`, text: "Add passports" },
     };
   if (!stays.some(({ from }) => from > today))
     return {
       question: "Where are you going next?",
-      why: "Then this page says which passport to use, and whether the days suffice.",
+      why: "We'll show which passport to use, and whether you have enough days left.",
       link: { href: paths.stays, text: "Add a planned stay" },
     };
   return undefined;
@@ -87,7 +87,7 @@ const NextEntry = ({ question, why, link }: NonNullable<ReturnType<typeof nextEn
 
 const noCards: readonly RuleCard[] = [];
 
-/** Says that a limit is crossed during a planned stay. */
+/** A warning if a limit is crossed during the planned stay. */
 const tooLongText = (cards: readonly RuleCard[], { from, to }: KeptStay): string | undefined => {
   const crossed = cards.find(({ rule, state, plannedCrossing }) => {
     if (rule.topic !== "visit" || state === "exempt" || plannedCrossing === undefined) return false;

@@ -38,7 +38,7 @@ const BestRight = ({ destination, from, passports, permits, nameOf }: RightProps
     passports: passports.slice(0, maxPassports),
   });
   if (answer.ownPermits.length > 0)
-    return <p>You hold a permit or visa there. It decides how long you may stay.</p>;
+    return <p>You have a permit or visa for this country. How long you may stay depends on it.</p>;
   const { best } = answer;
   const choice = choiceText(answer, nameOf);
   return (
