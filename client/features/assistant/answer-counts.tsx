@@ -54,19 +54,19 @@ export const AnswerCounts = ({ counts }: { counts: readonly AnswerCount[] }) => 
       <thead className="label-caps text-ink-muted">
         <tr className="border-b border-ink">
           <th scope="col" className="py-2 pr-3">
-            Answered
+            Kind of answer
           </th>
           <th scope="col" className="px-3 py-2 text-right">
-            Asked
+            Questions
           </th>
           <th scope="col" className="px-3 py-2 text-right max-sm:hidden">
             Share
           </th>
           <th scope="col" className="px-3 py-2 text-right">
-            Yes
+            Rated right
           </th>
           <th scope="col" className="py-2 pl-3 text-right">
-            No
+            Rated wrong
           </th>
         </tr>
       </thead>

@@ -117,7 +117,7 @@ const SourceEntry = ({ citation, id, isUnfolded, onReach }: SourceEntryProps) =>
 
 interface SourcesProps {
   citations: readonly Citation[];
-  /** The id of the answer's element, from which those of its parts are derived. */
+  /** The id of the answer's element. The ids of its parts are derived from it. */
   id: string;
   /** Whether excerpts can be unfolded. The library's answers already quote their sources. */
   hasExcerpts: boolean;

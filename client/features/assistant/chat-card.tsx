@@ -91,7 +91,10 @@ export const ChatCard = ({
         />
         <ProfileSwitch choice={profile} />
         {profile.sent && StaysSwitch && <StaysSwitch onChange={changeStays} />}
-        <FactChips label="From your stays (also sent, never stored):" facts={stays?.facts ?? noFacts} />
+        <FactChips
+          label="From your stays, sent with your question but not stored:"
+          facts={stays?.facts ?? noFacts}
+        />
       </div>
       <Announcer latest={chat.latest} wasStopped={chat.wasStopped} />
     </Card>

@@ -29,7 +29,7 @@ const views: Readonly<Record<MissedView, { label: string; empty: string; next: s
   },
   done: {
     label: "Done",
-    empty: "No questions are done.",
+    empty: "No questions marked as done.",
     next: "A question that you mark as done stays here until it is missed again.",
   },
 };
@@ -168,7 +168,7 @@ export const MissedQuestions = ({ days }: { days: AskedPeriod }) => {
       <CardContent className="grid grid-cols-1 gap-5">
         <div className="flex flex-wrap items-center gap-3">
           <fieldset className="flex flex-wrap gap-2">
-            <legend className="sr-only">Which questions</legend>
+            <legend className="sr-only">Status</legend>
             {Object.entries(views).map(([name, { label }]) => (
               <ChipButton key={name} aria-pressed={name === view} onClick={() => setView(name as MissedView)}>
                 {label}
@@ -176,7 +176,7 @@ export const MissedQuestions = ({ days }: { days: AskedPeriod }) => {
             ))}
           </fieldset>
           <Select
-            aria-label="How they were answered"
+            aria-label="Kind of answer"
             placeholder="All kinds"
             options={kindOptions}
             value={kind}

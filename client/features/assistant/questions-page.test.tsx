@@ -98,7 +98,7 @@ describe("the questions of administrators", () => {
   it("are narrowed by period, kind and state, and downloaded as they are shown", async () => {
     await show();
     await page.getByRole("combobox", { name: "Period" }).selectOptions("Last 7 days");
-    await page.getByRole("combobox", { name: "How they were answered" }).selectOptions("Nothing found");
+    await page.getByRole("combobox", { name: "Kind of answer" }).selectOptions("Nothing found");
     await page.getByRole("button", { name: "Done", exact: true }).click();
     await expect.poll(() => calls).toContain("GET /api/admin/questions/statistics?days=7");
     await expect.poll(() => calls).toContain("GET /api/admin/questions?days=7&view=done&kind=nothing&page=1");

@@ -7,7 +7,7 @@ import { readProfile } from "#shared/profile/profile.ts";
 import { useSuggestions } from "./api.ts";
 
 const maxQuestions = 6;
-/** The most of these that are about the reader's countries. */
+/** The maximum number of questions on the reader's countries. */
 const maxOwn = 4;
 
 /** The names of the countries where a reader lives, of which they are a citizen, and where they work. */
@@ -19,7 +19,7 @@ export interface ReaderCountries {
 
 const namesOf = (countries: readonly { name: string }[]): string[] => countries.map(({ name }) => name);
 
-/** Questions about these countries, one of each in turn, before those for every reader. */
+/** Suggests questions on the reader's countries first, one from each list in turn, then general ones. */
 export const chooseQuestions = (
   { questions, byCountry, byResidence, byCitizenship }: Suggestions,
   { residence, citizenship, work }: ReaderCountries,
