@@ -81,7 +81,7 @@ export interface Auth {
   retry: () => Promise<User | null | undefined>;
   /** True after a deliberate sign-out: the next sign-in starts at home instead of the last screen. */
   hasLeft: boolean;
-  /** True after the session ended, for example by expiry or in another tab, except by signing out in this tab. */
+  /** True after the session ended for any reason other than signing out in this tab, such as expiry. */
   wasSignedOut: boolean;
   /** True after the account was deleted in this tab. */
   isDeleted: boolean;

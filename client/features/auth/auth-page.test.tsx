@@ -126,7 +126,7 @@ describe("after signing out", () => {
 });
 
 describe("a session that ended", () => {
-  const notice = page.getByText("You were signed out. Log in again to continue.");
+  const notice = page.getByText("You were signed out. Sign in again to continue.");
   const showAmelia = async () => {
     vi.mocked(fetch).mockImplementation(async () =>
       Response.json({ id: 1, username: "amelia", role: "member" }),

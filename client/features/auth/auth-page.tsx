@@ -29,7 +29,7 @@ import { UsernameField } from "./username-field.tsx";
 
 const loadSidePanel = () => import("./side-panel.tsx").then(({ SidePanel }) => SidePanel);
 
-/** The panel next to the forms on wide screens. Its text loads only there, after the form. */
+/** The panel next to the forms. Its text loads only on wide screens, after the form. */
 const Aside = () => {
   const SidePanel = useLateWhen(loadSidePanel, useMedia("(width >= 64rem)"));
   return (
@@ -139,7 +139,7 @@ const ForgotForm = lateComponent(loadForgotForm, {
   fallback: <Spinner />,
 });
 
-// The form works without it.
+// If its code fails to load, the form works without this notice.
 const StoredProfileNotice = lazy<ComponentType>(() =>
   import("./stored-profile-notice.tsx").then(
     (part) => ({ default: part.StoredProfileNotice }),
@@ -172,7 +172,7 @@ export const AuthPage = () => {
     register.reset();
     dismiss();
   };
-  // The toast of a failed attempt must not outlive it.
+  // Dismisses the toast of a failed attempt when the page unmounts.
   useEffect(() => dismiss, [dismiss]);
   const wasForgot = useRef(isForgot);
   // Moves the focus when the form changes, but not on the first render.
@@ -194,7 +194,7 @@ export const AuthPage = () => {
   return (
     <AuthFrame title="Welcome" text="Sign in or create an account. It's free.">
       {(notice || wasSignedOut) && (
-        <Notice>{notice ?? "You were signed out. Log in again to continue."}</Notice>
+        <Notice>{notice ?? "You were signed out. Sign in again to continue."}</Notice>
       )}
       {hasLeft && (
         <Suspense>

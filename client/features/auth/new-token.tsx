@@ -50,7 +50,7 @@ const TokenForm = ({
         <Input autoComplete="off" maxLength={80} {...register("name")} />
       </Field>
       <fieldset className="grid gap-1" aria-describedby={errors.scopes && scopesError}>
-        <legend className="mb-1 text-sm font-semibold text-ink">What it may do</legend>
+        <legend className="mb-1 text-sm font-semibold text-ink">Permissions</legend>
         {tokenScopes.map((scope) => (
           <Choice key={scope} type="checkbox" value={scope} {...register("scopes")}>
             {scopeTexts[scope].long}
@@ -74,7 +74,7 @@ const ShownToken = ({ created: { name, token }, onClose }: { created: Created; o
             Your token <span className="wrap-anywhere">'{name}'</span>
           </>
         }
-        hint="Copy it now: Meridian shows it only this once. Keep it as safe as a password."
+        hint="Copy it now. You won't see it again. Keep it secret, like a password."
       >
         <Input
           data-takes-focus=""

@@ -30,7 +30,7 @@ interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/** Always open. Unmount it to close it, so that the password is not kept. */
+/** Always open. To close it, unmount it, which also clears the typed password. */
 export const RemovalDialog = ({ username, onClose }: RemovalDialogProps) => {
   const { forget } = useAuth();
   const { mutateAsync } = useRemoveAccount();

@@ -5,7 +5,7 @@ import { clearStoredTravels, readStoredTravels } from "#client/platform/stored-t
 import { Button } from "#client/ui/button.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 
-/** Whether this browser holds stays. */
+/** Whether stays are stored in this browser. */
 const useStoredStays = (): boolean => {
   const [hasStays, setHasStays] = useState(false);
   useEffect(() => {

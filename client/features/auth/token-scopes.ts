@@ -12,10 +12,10 @@ export const scopeTexts: Readonly<Record<TokenScope, { short: string; long: stri
   },
   "stays:read": {
     short: "Read stays",
-    long: "Read the stays, passports and permits that your account keeps",
+    long: "Read the stays, passports and permits stored in your account",
   },
   "stays:write": {
     short: "Change stays",
-    long: "Change the stays, passports and permits that your account keeps",
+    long: "Change the stays, passports and permits stored in your account",
   },
 };
