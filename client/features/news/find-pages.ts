@@ -57,7 +57,6 @@ const screens: readonly (FoundPage & { words: readonly string[] })[] = [
   },
 ];
 
-/** The most country pages that are shown. */
 const maxPlaces = 2;
 
 /**

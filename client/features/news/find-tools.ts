@@ -22,7 +22,6 @@ const pages: Readonly<Record<Toolkit, string>> = {
   finance: paths.financeTools,
 };
 
-/** The most tools, and the most places, that a search shows. */
 const maxFound = 6;
 
 /** Shorter words are a prefix of too many others. */

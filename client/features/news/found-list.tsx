@@ -9,7 +9,7 @@ interface FoundListProps {
   children: readonly ReactNode[];
 }
 
-/** What a search finds in addition to updates; nothing if it finds nothing. */
+/** A card with search results other than updates. Renders nothing if there are none. */
 export const FoundList = ({ title, all, children }: FoundListProps) => {
   const id = useId();
   if (children.length === 0) return null;

@@ -53,9 +53,9 @@ export const useUndo = () =>
   useChange("Couldn't undo the decision", (id: number) => callEndpoint(undo, { params: paramsOf(id) }));
 
 export const useSplit = () =>
-  useChange("Couldn't remove the report", (id: number) => callEndpoint(split, { params: paramsOf(id) }));
+  useChange("Couldn't remove the article", (id: number) => callEndpoint(split, { params: paramsOf(id) }));
 
 export const useJoin = () =>
-  useChange("Couldn't join the reports", ({ id, otherId }: { id: number; otherId: number }) =>
+  useChange("Couldn't join the updates", ({ id, otherId }: { id: number; otherId: number }) =>
     callEndpoint(join, { params: paramsOf(id), body: { with: otherId } }),
   );

@@ -60,7 +60,7 @@ export const suggest = (
   return (found.length > 0 ? found : optionsNear(namesOf(options), typed)).slice(0, maxShown);
 };
 
-/** The most words of a name. */
+/** The maximum number of words in a name. */
 const longestName = 4;
 
 /** The filters that a text names, in order of their position: 'nomad visa portgual' names Visa and Portugal. */

@@ -14,14 +14,13 @@ import { noFilters } from "./feed-filters.ts";
 import { uniqueById, useReader } from "./reader.ts";
 import { currentVisit, isNewSince } from "./visit.ts";
 
-/** How many updates the card shows at most. */
 const maxShown = 4;
 
 interface ConcernedItem {
   item: NewsItem;
   /** Why it concerns the reader. */
   reason: string;
-  /** New since the last visit of the feed. */
+  /** Whether it is new since the reader last opened the feed. */
   isNew: boolean;
 }
 
@@ -48,8 +47,8 @@ const Missing = () => (
     Add your citizenships and residencies to{" "}
     <Link href={paths.profile} className="text-link">
       your profile
-    </Link>
-    . Then this lists the changes that concern you.
+    </Link>{" "}
+    to see changes that concern you.
   </p>
 );
 

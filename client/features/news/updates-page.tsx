@@ -39,12 +39,12 @@ const DecisionLine = ({ decision }: { decision: NonNullable<ModeratedUpdate["dec
   </p>
 );
 
-/** The other reports of a story, each with a button to remove it from the story. */
+/** The other articles of a story, each with a button to remove it from the story. */
 const Reports = ({ reports }: { reports: ModeratedUpdate["alsoReportedBy"] }) => {
   const { toast } = useToast();
   const split = useSplit();
   return (
-    <ul aria-label="Other reports of this story" className="mt-1 grid gap-1 border-l-2 pl-3 text-sm">
+    <ul aria-label="Other articles of this story" className="mt-1 grid gap-1 border-l-2 pl-3 text-sm">
       {reports.map(({ id, source, title, link }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
           <span className="min-w-0">
@@ -56,7 +56,7 @@ const Reports = ({ reports }: { reports: ModeratedUpdate["alsoReportedBy"] }) =>
             pending={split.isPending}
             onClick={() =>
               split.mutate(id, {
-                onSuccess: () => toast({ title: "Report removed from the story", description: title }),
+                onSuccess: () => toast({ title: "Article removed from the story", description: title }),
               })
             }
           >
@@ -180,7 +180,7 @@ const UpdateList = ({ view, list }: UpdateListProps) => {
             </Button>
           }
         >
-          Choose the report that “{joining.title}” joins.
+          Choose the update that “{joining.title}” joins.
         </Notice>
       )}
       <ul ref={rows} aria-label="Updates">
