@@ -99,7 +99,7 @@ const Rates = ({ kept: { answers, converter, set }, wanted }: RateProps) => {
       </div>
       {old.length > 0 && (
         <p className="mt-2 max-w-measure text-ink-muted">
-          With an old rate, we don't judge amounts that are close to the limit.
+          If an exchange rate is old, amounts close to a limit are marked 'To check'.
         </p>
       )}
     </details>

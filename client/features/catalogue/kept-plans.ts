@@ -7,7 +7,7 @@ import type { PlanChoices } from "#shared/programmes/plan.ts";
 /** Local storage key of the application plans. */
 const plansKey = "application-plans";
 
-/** The most plans that are kept. The oldest are dropped. */
+/** The maximum number of stored plans. The oldest are dropped. */
 const maxPlans = 20;
 
 const dayCount = z.int().check(z.minimum(0), z.maximum(3650));
@@ -39,14 +39,14 @@ const readPlans = (text: string | null): z.infer<typeof Plans> => {
 
 type KeptPlans = Readonly<Record<string, KeptPlan>>;
 
-/** The plans that are kept in this browser, by the id of the program, as state. */
+/** Reads and writes the plans that are stored in this browser, by the id of their program. */
 export const useKeptPlans = (): [plans: KeptPlans, save: (plans: KeptPlans) => void] => {
   const [text, write] = useStored(plansKey);
   const plans = useMemo(() => readPlans(text), [text]);
   return [plans, (next) => write(Object.keys(next).length > 0 ? JSON.stringify(next) : null)];
 };
 
-/** The plan of a program as state. Undefined until the reader chooses a day. */
+/** Reads and writes the plan of one program. Undefined until the reader chooses a day. */
 export const useKeptPlan = (
   id: string,
 ): [plan: KeptPlan | undefined, save: (plan: KeptPlan | undefined) => void] => {

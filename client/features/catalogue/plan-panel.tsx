@@ -235,7 +235,7 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
     setDeleted(plan);
     setDeletions(deletions + 1);
     setMessage(plan ? "The plan was deleted." : "The plan was restored.");
-    // Not on the button, because a second press of Enter would undo the first.
+    // Moves the focus away from the button, because pressing Enter again would undo the change.
     focusAfterRender(() => status.current);
   };
   return (
@@ -260,7 +260,7 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
             }
             hint={
               processing
-                ? `Sources say ${processingText(processing)}. It is a target or experience, never a promise.`
+                ? `Sources say ${processingText(processing)}. This is a target or experience, and it can take longer.`
                 : "Our sources do not state how long it takes. Enter the days you plan with."
             }
           />

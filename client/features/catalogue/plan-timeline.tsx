@@ -12,7 +12,7 @@ interface Scale {
   ticks: readonly string[];
 }
 
-/** The most months that are labeled on the axis. */
+/** The maximum number of labels on the axis. */
 const maxTicks = 8;
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;

@@ -206,7 +206,7 @@ export const Steps = ({ programme: { where, terms, deadlines } }: { programme: P
       <Fact name="State fee" value={terms.fee && (terms.fee.amount === 0 ? "None" : moneyText(terms.fee))} />
       <Fact
         name="Processing"
-        value={terms.processing && `${sentence(processingText(terms.processing))} Never a promise.`}
+        value={terms.processing && `${sentence(processingText(terms.processing))} It can take longer.`}
       />
       {deadlines.map(({ of, days, text }) => (
         <Fact key={of} name={deadlineNames[of]} value={countOf(days, "day")} rule={text} />

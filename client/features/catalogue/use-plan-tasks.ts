@@ -25,7 +25,7 @@ const useProgrammesOf = (ids: readonly string[]) => {
   });
 };
 
-/** The next step of each application that the reader plans. `retry` is set after a failure to load the programs. */
+/** The next step of each application that the reader plans. `retry` is set if the programs failed to load. */
 export const usePlanTasks = (
   citizenships: readonly string[],
 ): { tasks: DatedTask[]; isLoading: boolean; retry: (() => void) | undefined } => {
