@@ -34,8 +34,8 @@ export const ProceduresPage = ({ settings, data: { topics } }: PublicPageProps<P
     <header className="grid gap-3">
       <h1 className="text-5xl">Procedures</h1>
       <p className="max-w-measure text-xl text-ink-muted">
-        What to do at the authority, step by step, and by when. Each page names its sources and what is not
-        confirmed.
+        How to deal with the authorities, step by step, with deadlines. Each page lists its sources and marks
+        what isn't confirmed.
       </p>
     </header>
     {topics.map(({ topic, procedures }) => (
