@@ -17,7 +17,7 @@ const loadFailedToast: ToastContent = {
   variant: "destructive",
 };
 
-/** The loaded parts by their `load`, so that a part is shown at once when it is needed again. */
+/** Caches parts by their `load`, so that a part that was loaded before renders at once. */
 const loaded = new WeakMap<() => Promise<unknown>, unknown>();
 
 /** Loads a part of the page on demand. `load` must be the same function on each render. */

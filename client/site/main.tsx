@@ -7,8 +7,8 @@ if (import.meta.env.DEV && root && !root.firstChild) {
   await drawPage(root);
 } else hydrateIslands();
 
-// Not awaited, because a module with a top-level await becomes a separate chunk, together with all modules that it
-// shares.
+// Not awaited: a top-level await would move this module and all modules that it shares to a separate chunk. The awaits
+// above are dropped from the production build.
 const places = document.querySelector<HTMLElement>("[data-places]");
 if (places)
   void import("#client/places/enhance-places.ts").then(({ enhancePlaces }) => enhancePlaces(places));

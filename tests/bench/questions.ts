@@ -27,7 +27,7 @@ const Row = z.object({
   expected: labelOf(["answer", "hedge", "clarify", "refuse"]),
 });
 
-/** The most sentences of an answer. The link to its screen follows it. */
+/** The maximum number of sentences of an answer, before the link to its screen. */
 const maxSentences = 4;
 
 interface Outcome {

@@ -69,8 +69,8 @@ export const usePreferencesForm = (saved: Preferences): PreferencesForm => {
     () => draftOf(suggested ? { ...saved, countryCodes: [suggested.code] } : saved),
     [saved, suggested],
   );
-  /** The edit. Undefined if it equals the version that is already shown. */
-  const unsavedOf = (kept: Edit | null) => (kept && !isSame(kept.draft, shown) ? kept : undefined);
+  /** The edit, unless it equals the preferences that are already shown. */
+  const unsavedOf = (made: Edit | null) => (made && !isSame(made.draft, shown) ? made : undefined);
   const unsaved = unsavedOf(edit);
   const draft = unsaved?.draft ?? shown;
 

@@ -15,7 +15,7 @@ export interface PaletteEntries {
   actions: readonly PaletteEntry[];
 }
 
-/** The most entries of each kind that a search returns. */
+/** The maximum number of entries of each kind that a search returns. */
 const maxFound = 5;
 
 /** The entries that match a text, best first. Without a text, all screens and actions. */

@@ -8,7 +8,6 @@ import type { MissingFieldName } from "#shared/questions/missing-fields.ts";
 import type { PaletteEntry } from "./entry.ts";
 import { Row, Rows, rowIcon } from "./rows.tsx";
 
-/** The most countries that are offered for a typed text. */
 const maxCountries = 8;
 
 interface RepliesProps {

@@ -10,7 +10,7 @@ import { isSearch, useFoundUpdates } from "./api.ts";
 import { findEntries, looksLikeQuestion, type PaletteEntries, type PaletteEntry } from "./entry.ts";
 import { EntryRows, Row, Rows, rowIcon } from "./rows.tsx";
 
-/** The most programs, and the most updates, that are shown. */
+/** The maximum number of results of one kind. */
 const maxFound = 4;
 
 interface FoundQuery<T> {
