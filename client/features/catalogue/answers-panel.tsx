@@ -10,8 +10,8 @@ import { inSentence } from "#shared/gazetteer/names.ts";
 import { paths } from "#shared/paths.ts";
 import { workKinds } from "#shared/programmes/contract.ts";
 import { oldAfterDays } from "#shared/programmes/convert.ts";
-import { isAnswered, type KeptAnswers } from "./kept-answers.ts";
 import { NumberField } from "./number-field.tsx";
+import { isAnswered, type OwnAnswers } from "./own-answers.ts";
 
 const workLabels: Readonly<Record<(typeof workKinds)[number], string>> = {
   employee: "Job at a company abroad",
@@ -40,7 +40,7 @@ const childrenOptions = Object.fromEntries(
 const list = new Intl.ListFormat("en-US");
 
 /** The citizenships from the profile. The link comes first, so that it does not move when the countries arrive. */
-const ProfileLine = ({ profile }: Pick<KeptAnswers, "profile">) => (
+const ProfileLine = ({ profile }: Pick<OwnAnswers, "profile">) => (
   <p className="min-h-[1lh] text-sm text-ink-muted">
     <Link href={paths.profile} className="text-link">
       Your profile
@@ -52,13 +52,13 @@ const ProfileLine = ({ profile }: Pick<KeptAnswers, "profile">) => (
 );
 
 interface RateProps {
-  kept: KeptAnswers;
+  own: OwnAnswers;
   /** The currencies of the programs. */
   wanted: readonly string[];
 }
 
 /** The rates behind the results, with their days. The reader may replace them. */
-const Rates = ({ kept: { answers, converter, set }, wanted }: RateProps) => {
+const Rates = ({ own: { answers, converter, set }, wanted }: RateProps) => {
   const used = [...new Set([answers.currency, ...wanted])].filter((code) => code !== "EUR").sort();
   const [code = used[0] ?? "USD", choose] = useState<string>();
   const rate = converter.rateOf(code);
@@ -112,8 +112,8 @@ const Rates = ({ kept: { answers, converter, set }, wanted }: RateProps) => {
 const comesForList = (): boolean => window.location.search !== "" && matchMedia("(width < 40rem)").matches;
 
 /** The three questions of "What can I get?", combined with the profile. Answers stay in this browser. */
-export const AnswersPanel = ({ kept, wanted, children }: RateProps & { children: ReactNode }) => {
-  const { answers, profile, set, clear } = kept;
+export const AnswersPanel = ({ own, wanted, children }: RateProps & { children: ReactNode }) => {
+  const { answers, profile, set, clear } = own;
   const [id, partsId] = [useId(), useId()];
   const [startsFolded] = useState(comesForList);
   const [isOpen, setOpen] = useState(!startsFolded);
@@ -202,12 +202,12 @@ export const AnswersPanel = ({ kept, wanted, children }: RateProps & { children:
         <div className="grid gap-1.5">
           <ProfileLine profile={profile} />
           {(answers.income !== undefined || answers.savings !== undefined) && (
-            <Rates kept={kept} wanted={wanted} />
+            <Rates own={own} wanted={wanted} />
           )}
         </div>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t pt-3">
           {children}
-          {isAnswered(kept) && (
+          {isAnswered(own) && (
             <Button variant="quiet" size="sm" onClick={clear}>
               Clear answers
             </Button>

@@ -19,9 +19,9 @@ import {
   stepName,
 } from "#shared/programmes/plan.ts";
 import { documentNames, processingText } from "#shared/programmes/words.ts";
-import { type KeptPlan, useKeptPlan } from "./kept-plans.ts";
 import { NumberField } from "./number-field.tsx";
 import { PlanTimeline } from "./plan-timeline.tsx";
+import { type StoredPlan, useStoredPlan } from "./stored-plans.ts";
 
 const bases: Readonly<Record<Basis, string>> = {
   stated: "stated by a source",
@@ -79,8 +79,8 @@ interface StepItemProps {
   step: PlanStep;
   programme: ProgrammeDetails;
   codes: readonly string[];
-  plan: KeptPlan;
-  onSave: (plan: KeptPlan) => void;
+  plan: StoredPlan;
+  onSave: (plan: StoredPlan) => void;
 }
 
 /** How long a document takes according to the sources, with a field for the reader's own number. */
@@ -214,8 +214,8 @@ interface PlanPanelProps {
 
 /** Works back from the day of the move: what to order when. The choices and the checklist stay in this browser. */
 export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
-  const [plan, save] = useKeptPlan(programme.id);
-  const [deleted, setDeleted] = useState<KeptPlan>();
+  const [plan, save] = useStoredPlan(programme.id);
+  const [deleted, setDeleted] = useState<StoredPlan>();
   // A new key remounts the field, which also clears a half-typed date.
   const [deletions, setDeletions] = useState(0);
   const [message, setMessage] = useState("");

@@ -21,8 +21,8 @@ import { demandsOf, statusText } from "#shared/programmes/words.ts";
 import { isNoProgramme, useProgramme } from "./api.ts";
 import { sourcesOf } from "./compared-programme.tsx";
 import { ReportLink } from "./details.tsx";
-import { type KeptAnswers, useAnswers } from "./kept-answers.ts";
 import { OfficialLink } from "./official-link.tsx";
+import { type OwnAnswers, useAnswers } from "./own-answers.ts";
 import { Documents, Fact, Part, Requirements, SourceName, Stay, Steps } from "./programme-facts.tsx";
 import { RequirementList } from "./requirement-list.tsx";
 
@@ -87,8 +87,8 @@ const Evidence = ({ programme }: { programme: ProgrammeDetails }) => {
   );
 };
 
-const ForYou = ({ programme, kept }: { programme: ProgrammeDetails; kept: KeptAnswers }) => {
-  const assessment = assess(programme, kept.person, kept.converter);
+const ForYou = ({ programme, own }: { programme: ProgrammeDetails; own: OwnAnswers }) => {
+  const assessment = assess(programme, own.person, own.converter);
   return (
     <Part title="For you">
       <p className="font-semibold">{verdictOf(assessment)}.</p>
@@ -129,10 +129,10 @@ const Meantime = ({ programme, entryRulesOf }: ProgrammePageProps & { programme:
 
 interface ContentProps extends ProgrammePageProps {
   programme: ProgrammeDetails;
-  kept: KeptAnswers;
+  own: OwnAnswers;
 }
 
-const Content = ({ programme, kept, entryRulesOf }: ContentProps) => {
+const Content = ({ programme, own, entryRulesOf }: ContentProps) => {
   const { authority } = programme;
   const status = statusText(programme);
   return (
@@ -158,7 +158,7 @@ const Content = ({ programme, kept, entryRulesOf }: ContentProps) => {
           </p>
         </div>
       </div>
-      <ForYou programme={programme} kept={kept} />
+      <ForYou programme={programme} own={own} />
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
         <div className="grid grid-cols-1 content-start gap-5">
           <Requirements programme={programme} />
@@ -172,7 +172,7 @@ const Content = ({ programme, kept, entryRulesOf }: ContentProps) => {
       </div>
       {programme.status === "open" && (
         <Part title="Application plan">
-          <PlanPanel programme={programme} codes={kept.profile.citizenships} />
+          <PlanPanel programme={programme} codes={own.profile.citizenships} />
         </Part>
       )}
       <Evidence programme={programme} />
@@ -183,9 +183,9 @@ const Content = ({ programme, kept, entryRulesOf }: ContentProps) => {
 export const ProgrammePage = ({ entryRulesOf }: ProgrammePageProps) => {
   const { id = "" } = useParams<{ id: string }>();
   const { data: programme, error, refetch } = useProgramme(id);
-  const kept = useAnswers();
+  const own = useAnswers();
   // The profile and the rates change the height of the results, so wait for both.
-  const isReady = programme && kept.isSettled;
+  const isReady = programme && own.isSettled;
   if (isNoProgramme(error))
     return (
       <EmptyState
@@ -220,7 +220,7 @@ export const ProgrammePage = ({ entryRulesOf }: ProgrammePageProps) => {
       />
       {error && !programme && <RetryNotice onRetry={() => refetch()}>Couldn't load the program.</RetryNotice>}
       {!isReady && !error && <Skeleton className="h-64" />}
-      {isReady && <Content programme={programme} kept={kept} entryRulesOf={entryRulesOf} />}
+      {isReady && <Content programme={programme} own={own} entryRulesOf={entryRulesOf} />}
     </>
   );
 };

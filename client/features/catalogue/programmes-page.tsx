@@ -22,9 +22,9 @@ import { AnswersPanel } from "./answers-panel.tsx";
 import { useProgrammes } from "./api.ts";
 import { comparedProgramme } from "./compared-programme.tsx";
 import { FilterBox } from "./filter.tsx";
-import { isAnswered, type KeptAnswers, useAnswers } from "./kept-answers.ts";
 import { ProgrammeItem } from "./listed-programme.tsx";
 import { MarkLegend } from "./marks.tsx";
+import { isAnswered, type OwnAnswers, useAnswers } from "./own-answers.ts";
 import {
   type FilterSelect,
   filterSelects,
@@ -197,18 +197,18 @@ const Placeholder = () => (
 
 interface ResultsProps {
   assessments: readonly Assessment[];
-  kept: KeptAnswers;
+  own: OwnAnswers;
   isPersonal: boolean;
 }
 
 /** The list with its filters, its order and the comparison. */
-const Results = ({ assessments, kept, isPersonal }: ResultsProps) => {
+const Results = ({ assessments, own, isPersonal }: ResultsProps) => {
   const id = useId();
   const [text, setText] = useState("");
   const [shown, setShown] = useState(pageSize);
   const filters = useProgrammeFilters(text);
   const order = useOrder(isPersonal ? "closest" : "country");
-  const { converter } = kept;
+  const { converter } = own;
   const byId = new Map(assessments.map((one) => [one.programme.id, one]));
   const found = filters
     .apply(
@@ -304,9 +304,9 @@ const Results = ({ assessments, kept, isPersonal }: ResultsProps) => {
 
 export const ProgrammesPage = () => {
   const { data: programmes, isError, refetch } = useProgrammes();
-  const kept = useAnswers();
-  const { person, converter } = kept;
-  const isPersonal = isAnswered(kept);
+  const own = useAnswers();
+  const { person, converter } = own;
+  const isPersonal = isAnswered(own);
   const assessments = useMemo(
     () => (programmes ?? []).map((programme) => assess(programme, person, converter)),
     [programmes, person, converter],
@@ -327,7 +327,7 @@ export const ProgrammesPage = () => {
       <div className="mb-6">
         <AskInWords about="find-programmes" example="Which is the cheapest nomad visa in Europe?" />
       </div>
-      <AnswersPanel kept={kept} wanted={wanted}>
+      <AnswersPanel own={own} wanted={wanted}>
         <Summary assessments={assessments} isPersonal={isPersonal} />
       </AnswersPanel>
       <p className="mt-4 text-sm">
@@ -341,7 +341,7 @@ export const ProgrammesPage = () => {
           <RetryNotice onRetry={() => refetch()}>Couldn't load the programs.</RetryNotice>
         </div>
       )}
-      <Results assessments={assessments} kept={kept} isPersonal={isPersonal} />
+      <Results assessments={assessments} own={own} isPersonal={isPersonal} />
     </>
   );
 };

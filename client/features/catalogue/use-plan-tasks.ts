@@ -5,7 +5,7 @@ import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { planOf, stepName } from "#shared/programmes/plan.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
 import { detailsOptions, isNoProgramme } from "./api.ts";
-import { useKeptPlans } from "./kept-plans.ts";
+import { useStoredPlans } from "./stored-plans.ts";
 
 /** The programs with these ids, without those that no longer exist. Loads nothing if there are no ids. */
 const useProgrammesOf = (ids: readonly string[]) => {
@@ -30,7 +30,7 @@ export const usePlanTasks = (
   citizenships: readonly string[],
 ): { tasks: DatedTask[]; isLoading: boolean; retry: (() => void) | undefined } => {
   const today = useIsoToday();
-  const [plans] = useKeptPlans();
+  const [plans] = useStoredPlans();
   const { data = [], isLoading, isError, refetch } = useProgrammesOf(Object.keys(plans));
   const tasks = data.flatMap((programme): DatedTask[] => {
     const { id, name, country } = programme;

@@ -12,7 +12,7 @@ const maxPlans = 20;
 
 const dayCount = z.int().check(z.minimum(0), z.maximum(3650));
 
-const KeptPlan = z.object({
+const StoredPlan = z.object({
   moving: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   processingDays: z.optional(dayCount),
   leadDays: z.partialRecord(DocumentKind, dayCount),
@@ -21,11 +21,11 @@ const KeptPlan = z.object({
 });
 
 /** The reader's plan of one application. */
-export interface KeptPlan extends PlanChoices {
+export interface StoredPlan extends PlanChoices {
   done: readonly string[];
 }
 
-const Plans = z.record(z.string(), KeptPlan);
+const Plans = z.record(z.string(), StoredPlan);
 
 const readPlans = (text: string | null): z.infer<typeof Plans> => {
   if (text === null) return {};
@@ -37,26 +37,26 @@ const readPlans = (text: string | null): z.infer<typeof Plans> => {
   }
 };
 
-type KeptPlans = Readonly<Record<string, KeptPlan>>;
+type StoredPlans = Readonly<Record<string, StoredPlan>>;
 
 /** Reads and writes the plans that are stored in this browser, by the id of their program. */
-export const useKeptPlans = (): [plans: KeptPlans, save: (plans: KeptPlans) => void] => {
+export const useStoredPlans = (): [plans: StoredPlans, save: (plans: StoredPlans) => void] => {
   const [text, write] = useStored(plansKey);
   const plans = useMemo(() => readPlans(text), [text]);
   return [plans, (next) => write(Object.keys(next).length > 0 ? JSON.stringify(next) : null)];
 };
 
 /** Reads and writes the plan of one program. Undefined until the reader chooses a day. */
-export const useKeptPlan = (
+export const useStoredPlan = (
   id: string,
-): [plan: KeptPlan | undefined, save: (plan: KeptPlan | undefined) => void] => {
-  const [plans, save] = useKeptPlans();
+): [plan: StoredPlan | undefined, save: (plan: StoredPlan | undefined) => void] => {
+  const [plans, save] = useStoredPlans();
   return [
     plans[id],
     (plan) => {
       const { [id]: _, ...others } = plans;
-      const kept = Object.entries(others).slice(-maxPlans + 1);
-      save(Object.fromEntries(plan ? [...kept, [id, plan]] : kept));
+      const newest = Object.entries(others).slice(-maxPlans + 1);
+      save(Object.fromEntries(plan ? [...newest, [id, plan]] : newest));
     },
   ];
 };

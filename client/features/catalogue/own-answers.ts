@@ -78,7 +78,7 @@ const useProfileFacts = (): ProfileFacts => {
   }, [text, countries, isError]);
 };
 
-/** The answers as state. They are kept in this browser. */
+/** Reads and writes the answers that are stored in this browser, with what follows from them. */
 export const useAnswers = () => {
   const [text, write] = useStored(answersKey);
   const answers = useMemo(() => readAnswers(text), [text]);
@@ -112,8 +112,8 @@ export const useAnswers = () => {
   };
 };
 
-export type KeptAnswers = ReturnType<typeof useAnswers>;
+export type OwnAnswers = ReturnType<typeof useAnswers>;
 
 /** Whether the reader has answered enough to compare programs. */
-export const isAnswered = ({ answers }: KeptAnswers): boolean =>
+export const isAnswered = ({ answers }: OwnAnswers): boolean =>
   answers.income !== undefined || answers.work !== undefined || answers.savings !== undefined;
