@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { useLaw } from "#client/features/stays/api.ts";
-import { KeptNotice } from "#client/features/stays/kept-notice.tsx";
 import { StaysProvider, useStays } from "#client/features/stays/stays-context.tsx";
+import { StorageNotice } from "#client/features/stays/storage-notice.tsx";
 import { isUnknown, useTravels } from "#client/features/stays/travels-store.ts";
 import { useOverview } from "#client/features/stays/use-overview.ts";
 import { useCountries } from "#client/platform/countries.ts";
@@ -10,7 +10,7 @@ import { useProfileCountries } from "#client/platform/profile-countries.ts";
 import { useToday } from "#client/platform/use-today.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { lateComponent } from "#client/ui/late-part.tsx";
-import { Skeleton, Spinner } from "#client/ui/loading.tsx";
+import { LoadingBlocks, Skeleton } from "#client/ui/loading.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { type Day, dayText, isoOf } from "#shared/calendar/day.ts";
@@ -39,7 +39,7 @@ const UpdatesForYou = lateComponent(
 
 /** The most useful thing that the reader can still enter. Undefined if nothing is missing. */
 const nextEntry = ({ stays, documents }: Travels, passports: readonly string[], today: string) => {
-  const hasOpenPassport = documents.some(({ kind, to }) => kind === "passport" && to === undefined);
+  const hasPassportWithoutExpiry = documents.some(({ kind, to }) => kind === "passport" && to === undefined);
   const hasPassport = documents.some(({ kind }) => kind === "passport");
   if (passports.length === 0)
     return {
@@ -53,7 +53,7 @@ const nextEntry = ({ stays, documents }: Travels, passports: readonly string[], 
       why: "We'll show how many days you have left, and your last day.",
       link: { href: paths.stays, text: "Add stays" },
     };
-  if (!hasPassport || hasOpenPassport)
+  if (!hasPassport || hasPassportWithoutExpiry)
     return {
       question: "When do your passports expire?",
       why: "Some countries refuse a passport that expires within months.",
@@ -151,23 +151,17 @@ const Answers = () => {
   );
 };
 
-const Loading = () => (
-  <div aria-busy="true" className="grid gap-6">
-    <Spinner label="Loading" className="sr-only" />
-    <Skeleton className="h-72 rounded-lg" />
-    <Skeleton className="h-48 rounded-lg" />
-  </div>
-);
+const Loading = () => <LoadingBlocks label="Loading" heights={["h-72", "h-48"]} />;
 
 const OwnAnswers = ({ countries }: { countries: readonly Country[] }) => {
-  const kept = useTravels();
+  const store = useTravels();
   const profile = useProfileCountries(countries);
-  if (kept.state === "loading") return <Loading />;
+  if (store.state === "loading") return <Loading />;
   return (
     <>
-      <KeptNotice {...kept} />
-      {!isUnknown(kept.state) && (
-        <StaysProvider {...{ profile, countries }} travels={kept.travels} change={kept.change}>
+      <StorageNotice {...store} />
+      {!isUnknown(store.state) && (
+        <StaysProvider {...{ profile, countries }} travels={store.travels} change={store.change}>
           <Answers />
         </StaysProvider>
       )}

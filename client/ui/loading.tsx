@@ -39,3 +39,20 @@ export const Skeleton = ({ className, ...rest }: ComponentProps<"div">) => (
     )}
   />
 );
+
+interface LoadingBlocksProps {
+  /** For screen readers. */
+  label: string;
+  /** The class of each block's height. */
+  heights: readonly string[];
+}
+
+/** Placeholders for the cards of a screen that loads. */
+export const LoadingBlocks = ({ label, heights }: LoadingBlocksProps) => (
+  <div aria-busy="true" className="grid gap-6">
+    <Spinner label={label} className="sr-only" />
+    {heights.map((height) => (
+      <Skeleton key={height} className={cn("rounded-lg", height)} />
+    ))}
+  </div>
+);

@@ -10,7 +10,7 @@ import { DateField } from "#client/ui/date-field.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { lateComponent } from "#client/ui/late-part.tsx";
-import { Skeleton, Spinner } from "#client/ui/loading.tsx";
+import { LoadingBlocks, Skeleton } from "#client/ui/loading.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { Select } from "#client/ui/select.tsx";
@@ -200,14 +200,6 @@ const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: read
   );
 };
 
-const Loading = () => (
-  <div aria-busy="true" className="grid gap-6">
-    <Spinner label="Loading the entry rules" className="sr-only" />
-    <Skeleton className="h-52 rounded-lg" />
-    <Skeleton className="h-96 rounded-lg" />
-  </div>
-);
-
 /** The entry rules for the reader's passports on a day, and what another passport or permit would add. */
 export const EntryPage = () => {
   const engine = useEntryEngine();
@@ -224,7 +216,7 @@ export const EntryPage = () => {
       ) : engine.isError || countries.isError ? (
         <RetryNotice onRetry={retry}>Couldn't load the entry rules.</RetryNotice>
       ) : (
-        <Loading />
+        <LoadingBlocks label="Loading the entry rules" heights={["h-52", "h-96"]} />
       )}
     </>
   );

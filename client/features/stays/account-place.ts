@@ -11,8 +11,8 @@ export const isSavedElsewhere = (error: unknown): boolean =>
 
 /**
  * Stores stays in the account. Calls run one after the other, and a save is refused if another device has saved since
- * this tab last loaded or saved. Each call rejects with an error whose message can be shown. Calls are mutations, so that the
- * app notices if one fails because the session is over.
+ * this tab last loaded or saved. Each call rejects with an error whose message can be shown. Calls are mutations, so
+ * that the app notices if one fails because the session is over.
  */
 export const createAccountPlace = (client: QueryClient): TravelsPlace => {
   let revision: StaysRevision = "none";

@@ -8,7 +8,7 @@ import { Toaster } from "#client/ui/toaster.tsx";
 import { type KeptStay, noTravels } from "#shared/stays/travels.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
 import { StaysProvider } from "./stays-context.tsx";
-import { WhereKept } from "./where-kept.tsx";
+import { StorageChoice } from "./storage-choice.tsx";
 
 const parts = await vi.hoisted(async () => (await import("#tests/support/late-parts.ts")).createLateParts());
 vi.mock("#client/platform/use-late.ts", (original) => parts.mock(original));
@@ -83,7 +83,7 @@ it("an import that fails to load can be loaded again", async () => {
 
 it("'Delete all' opens its dialog once the dialog has loaded", async () => {
   await show(
-    <WhereKept
+    <StorageChoice
       travels={{ version: 1, stays: [stay], documents: [], citizenships: [], answers: {} }}
       choice="device"
       moveTo={async () => undefined}

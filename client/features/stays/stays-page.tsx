@@ -13,7 +13,7 @@ import { Card } from "#client/ui/card.tsx";
 import { cn } from "#client/ui/class-names.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { lateComponent } from "#client/ui/late-part.tsx";
-import { Skeleton, Spinner } from "#client/ui/loading.tsx";
+import { LoadingBlocks, Skeleton } from "#client/ui/loading.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -28,13 +28,13 @@ import { countOf } from "#shared/text/count.ts";
 import { AddStays, type EntryMode } from "./add-stays.tsx";
 import { useLaw } from "./api.ts";
 import { addStays, deleteStay, importStays } from "./change-travels.ts";
-import { downloadTravels, KeptNotice } from "./kept-notice.tsx";
 import { Ribbon } from "./ribbon.tsx";
 import { StayList } from "./stay-list.tsx";
 import { StaysProvider, useStays } from "./stays-context.tsx";
+import { StorageChoice } from "./storage-choice.tsx";
+import { downloadTravels, StorageNotice } from "./storage-notice.tsx";
 import { isUnknown, useTravels } from "./travels-store.ts";
 import { useOverview } from "./use-overview.ts";
-import { WhereKept } from "./where-kept.tsx";
 
 const Rules = lateComponent(() => import("./rules.tsx").then((module) => module.Rules), {
   failure: "Couldn't load the rules.",
@@ -155,7 +155,7 @@ const Intro = ({ onExample }: { onExample: () => void }) => (
 interface StaysViewProps {
   undo?: () => void;
   intro?: ReactNode;
-  /** The part that shows where the stays are kept. */
+  /** The part that shows where the stays are stored. */
   place?: ReactNode;
   /** Whether they are in the account, where reminders are computed. */
   hasReminders?: boolean;
@@ -262,13 +262,7 @@ const StaysView = ({ undo, intro, place, hasReminders = false }: StaysViewProps)
 
 const noCountries: ProfileCountries = { citizenships: [], residencies: [] };
 
-const Loading = () => (
-  <div aria-busy="true" className="grid gap-6">
-    <Spinner label="Loading your stays" className="sr-only" />
-    <Skeleton className="h-44 rounded-lg" />
-    <Skeleton className="h-96 rounded-lg" />
-  </div>
-);
+const Loading = () => <LoadingBlocks label="Loading your stays" heights={["h-44", "h-96"]} />;
 
 type View = "days" | "plan" | "report";
 
@@ -292,12 +286,12 @@ const useView = (): [View, (view: string) => void] => {
 };
 
 const Loaded = ({ countries }: { countries: readonly Country[] }) => {
-  const kept = useTravels();
+  const store = useTravels();
   const [example, setExample] = useState<Travels>();
   const own = useProfileCountries(countries);
   const [view, setView] = useView();
   const { toast } = useToast();
-  const { undo } = kept;
+  const { undo } = store;
   const undoByKey = () => {
     undo?.();
     toast({ title: "The last change was undone" });
@@ -308,15 +302,15 @@ const Loaded = ({ countries }: { countries: readonly Country[] }) => {
       ({ exampleTravels }) => setExample(exampleTravels(todayHere())),
       () => toast({ title: "Couldn't load the example", description: "Try again.", variant: "destructive" }),
     );
-  if (kept.state === "loading") return <Loading />;
-  if (isUnknown(kept.state))
+  if (store.state === "loading") return <Loading />;
+  if (isUnknown(store.state))
     return (
       <div className="grid grid-cols-1 gap-6">
-        <KeptNotice {...kept} />
-        <WhereKept {...kept} />
+        <StorageNotice {...store} />
+        <StorageChoice {...store} />
       </div>
     );
-  const isEmpty = kept.travels.stays.length === 0;
+  const isEmpty = store.travels.stays.length === 0;
   if (example && isEmpty)
     return (
       <div className="grid grid-cols-1 gap-6">
@@ -343,10 +337,10 @@ const Loaded = ({ countries }: { countries: readonly Country[] }) => {
       </div>
     );
   return (
-    <StaysProvider travels={kept.travels} change={kept.change} profile={own} countries={countries}>
+    <StaysProvider travels={store.travels} change={store.change} profile={own} countries={countries}>
       <div className="grid grid-cols-1 gap-6">
         <div className={cn("contents", view === "report" && "print:hidden")}>
-          <KeptNotice {...kept} />
+          <StorageNotice {...store} />
         </div>
         <Tabs value={view} onValueChange={setView}>
           <TabsList aria-label="View" className="print:hidden">
@@ -360,14 +354,14 @@ const Loaded = ({ countries }: { countries: readonly Country[] }) => {
             <StaysView
               undo={undo}
               intro={isEmpty && <Intro onExample={showExample} />}
-              place={<WhereKept {...kept} />}
-              hasReminders={kept.choice === "account"}
+              place={<StorageChoice {...store} />}
+              hasReminders={store.choice === "account"}
             />
           </TabsContent>
           <TabsContent value="plan">
             <PlanTab
               onAdd={async (stay) => {
-                if (await kept.change(addStays([stay]))) toast({ title: "The planned stay was added" });
+                if (await store.change(addStays([stay]))) toast({ title: "The planned stay was added" });
               }}
             />
           </TabsContent>

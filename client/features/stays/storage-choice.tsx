@@ -6,7 +6,7 @@ import { useLateDialog } from "#client/platform/use-late.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Notice } from "#client/ui/notice.tsx";
 import { paths } from "#shared/paths.ts";
-import type { KeptIn, TravelsState } from "./travels-store.ts";
+import type { StoragePlace, TravelsState } from "./travels-store.ts";
 
 const loadClearDialog = () => import("./clear-dialog.tsx").then(({ ClearDialog }) => ClearDialog);
 
@@ -16,11 +16,11 @@ interface PlaceText {
   /** Explains who can see stays in this place. */
   text: ReactNode;
   /** The button that moves them to the other place. */
-  other: KeptIn;
+  other: StoragePlace;
   move: string;
 }
 
-const places: Readonly<Record<KeptIn, PlaceText>> = {
+const places: Readonly<Record<StoragePlace, PlaceText>> = {
   device: {
     ...{ icon: HardDrive, name: "On this device." },
     text: "Your stays, passports and answers stay in this browser. They are not sent to us.",
@@ -40,20 +40,20 @@ const places: Readonly<Record<KeptIn, PlaceText>> = {
   },
 };
 
-type WhereKeptProps = Pick<TravelsState, "travels" | "unread" | "choice" | "moveTo" | "clear">;
+type StorageChoiceProps = Pick<TravelsState, "travels" | "unreadableJson" | "choice" | "moveTo" | "clear">;
 
 /**
- * Shows where the stays are kept and who can see them. Asks once after the first entry, and can move or delete
+ * Shows where the stays are stored and who can see them. Asks once after the first entry, and can move or delete
  * everything.
  */
-export const WhereKept = ({ travels, unread, choice, moveTo, clear }: WhereKeptProps) => {
+export const StorageChoice = ({ travels, unreadableJson, choice, moveTo, clear }: StorageChoiceProps) => {
   const [isMoving, setMoving] = useState(false);
   const clearing = useLateDialog(loadClearDialog);
   const { toast } = useToast();
   const { icon: Icon, name, text, other, move } = places[choice ?? "device"];
   const hasSomething = travels.stays.length > 0 || travels.documents.length > 0;
 
-  const choose = async (place: KeptIn) => {
+  const choose = async (place: StoragePlace) => {
     setMoving(true);
     try {
       await moveTo(place);
@@ -94,7 +94,7 @@ export const WhereKept = ({ travels, unread, choice, moveTo, clear }: WhereKeptP
           <span className="font-semibold text-ink">{name}</span> {text}
         </span>
       </p>
-      {(hasSomething || unread !== undefined) && (
+      {(hasSomething || unreadableJson !== undefined) && (
         <span className="flex flex-wrap gap-2">
           {hasSomething && (
             <Button variant="secondary" size="sm" disabled={isMoving} onClick={() => choose(other)}>

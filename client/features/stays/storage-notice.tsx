@@ -6,9 +6,9 @@ import type { TravelsState } from "./travels-store.ts";
 /** Downloads the stays as a JSON file. If they are unreadable, the file contains the stored text. */
 export const downloadTravels = ({
   travels,
-  unread,
-}: Pick<TravelsState, "travels"> & { unread?: string }): void => {
-  const text = unread ?? JSON.stringify(travels, null, 2);
+  unreadableJson,
+}: Pick<TravelsState, "travels"> & { unreadableJson?: string }): void => {
+  const text = unreadableJson ?? JSON.stringify(travels, null, 2);
   saveFile(new Blob([text], { type: "application/json" }), "stays.json");
 };
 
@@ -38,8 +38,8 @@ const RefusalNotice = ({ refusal }: Pick<TravelsState, "refusal">) =>
   refusal && <Notice variant="danger">Couldn't make your last change. {refusal}</Notice>;
 
 /** Explains why the stays are not saved, and offers them as a download. Renders nothing if they are saved. */
-const UnsavedNotice = (kept: TravelsState) => {
-  const { state, message } = kept;
+const UnsavedNotice = (store: TravelsState) => {
+  const { state, message } = store;
   if (state === "ready" || state === "loading") return null;
   const solution = state in solutions ? solutions[state as keyof typeof solutions] : undefined;
   return (
@@ -48,17 +48,17 @@ const UnsavedNotice = (kept: TravelsState) => {
       action={
         <span className="flex flex-wrap gap-2">
           {solution && (
-            <Button size="sm" onClick={() => solution.solve(kept)}>
+            <Button size="sm" onClick={() => solution.solve(store)}>
               {solution.label}
             </Button>
           )}
           {state === "elsewhere" && (
-            <Button variant="secondary" size="sm" onClick={() => kept.reload()}>
+            <Button variant="secondary" size="sm" onClick={() => store.reload()}>
               Load the other version
             </Button>
           )}
           {state !== "unreachable" && (
-            <Button variant="secondary" size="sm" onClick={() => downloadTravels(kept)}>
+            <Button variant="secondary" size="sm" onClick={() => downloadTravels(store)}>
               Download
             </Button>
           )}
@@ -71,9 +71,9 @@ const UnsavedNotice = (kept: TravelsState) => {
 };
 
 /** Shows problems with saving the stays. Renders nothing if there are none. */
-export const KeptNotice = (kept: TravelsState) => (
+export const StorageNotice = (store: TravelsState) => (
   <>
-    <RefusalNotice {...kept} />
-    <UnsavedNotice {...kept} />
+    <RefusalNotice {...store} />
+    <UnsavedNotice {...store} />
   </>
 );

@@ -11,10 +11,10 @@ import { maxDocuments, noTravels, type TravelDocument, type Travels } from "#sha
 import { createAccountPlace } from "./account-place.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { devicePlace } from "./device-place.ts";
-import { KeptNotice } from "./kept-notice.tsx";
+import { StorageChoice } from "./storage-choice.tsx";
+import { StorageNotice } from "./storage-notice.tsx";
 import type { TravelsPlace } from "./travels-place.ts";
 import { useTravels } from "./travels-store.ts";
-import { WhereKept } from "./where-kept.tsx";
 
 const passport = (): TravelDocument => ({ id: crypto.randomUUID(), kind: "passport", country: "PT" });
 const withPassport = (before: Travels): Travels => ({
@@ -77,8 +77,8 @@ const Probe = ({ device = devicePlace, account = createMemory() }: ProbeProps) =
       <button type="button" disabled={!kept.undo} onClick={() => kept.undo?.()}>
         Undo
       </button>
-      <KeptNotice {...kept} />
-      <WhereKept {...kept} />
+      <StorageNotice {...kept} />
+      <StorageChoice {...kept} />
     </main>
   );
 };

@@ -8,9 +8,9 @@ import { createAccountPlace, isSavedElsewhere } from "./account-place.ts";
 import { devicePlace } from "./device-place.ts";
 import { type TravelsPlace, UnreadableTravels } from "./travels-place.ts";
 
-export type KeptIn = "device" | "account";
+export type StoragePlace = "device" | "account";
 
-type Places = Readonly<Record<KeptIn, TravelsPlace>>;
+type Places = Readonly<Record<StoragePlace, TravelsPlace>>;
 
 /**
  * - `loading`: the stays are being loaded. Nothing can be changed.
@@ -19,11 +19,11 @@ type Places = Readonly<Record<KeptIn, TravelsPlace>>;
  * - `unsent`: saving to the account failed. The last change is only in memory.
  * - `elsewhere`: another device or tab saved first. The last change is only in memory, and nothing is saved until
  * `reload` or `keepBoth`.
- * - `unreadable`: this version cannot read the stored data, which is in `unread`. Nothing can be changed until the
- * person deletes it.
+ * - `unreadable`: this version cannot read the stored data, which is in `unreadableJson`. Nothing can be changed until
+ * the person deletes it.
  * - `unreachable`: loading from the account failed. Nothing can be changed.
  */
-type KeptState =
+type StorageState =
   | "loading"
   | "ready"
   | "forbidden"
@@ -33,17 +33,17 @@ type KeptState =
   | "unreadable"
   | "unreachable";
 
-interface Kept {
+interface StoreState {
   travels: Travels;
-  state: KeptState;
+  state: StorageState;
   /** The server's message, if it refused to save. */
   message?: string;
   /** Why the last change was rejected. */
   refusal?: string;
   /** The stored data that cannot be read, as JSON. */
-  unread?: string;
+  unreadableJson?: string;
   /** The chosen place. Until the person chooses, it is undefined and the device stores everything. */
-  choice?: KeptIn;
+  choice?: StoragePlace;
   /** Earlier versions, the newest last. */
   past: readonly Travels[];
   /**
@@ -54,7 +54,7 @@ interface Kept {
 }
 
 /** Whether this tab does not know the stored data, and so must not replace or move it. */
-export const isUnknown = (state: KeptState): boolean =>
+export const isUnknown = (state: StorageState): boolean =>
   state === "loading" || state === "unreadable" || state === "unreachable";
 
 /** How many changes can be undone. */
@@ -66,33 +66,37 @@ const placeKey = "staysPlace";
 /** The channel on which tabs tell each other that something was saved. */
 const channelName = "travels";
 
-const deviceProblem = (error: unknown): KeptState =>
+const deviceProblem = (error: unknown): StorageState =>
   /quota/i.test((error as Error).name) ? "full" : "forbidden";
 
 const messageOf = (error: unknown): string => (error as Error).message;
 
-const saveProblem = (choice: KeptIn | undefined, error: unknown): Pick<Kept, "state" | "message"> => {
+const saveProblem = (
+  choice: StoragePlace | undefined,
+  error: unknown,
+): Pick<StoreState, "state" | "message"> => {
   if (choice !== "account") return { state: deviceProblem(error) };
   return { state: isSavedElsewhere(error) ? "elsewhere" : "unsent", message: messageOf(error) };
 };
 
-const readChoice = (): KeptIn | undefined => {
+const readChoice = (): StoragePlace | undefined => {
   const stored = readStored(placeKey);
   return stored === "device" || stored === "account" ? stored : undefined;
 };
 
 /** Reads the stays of the chosen place. Without a choice, the account's if the device has none. */
-const read = async (places: Places): Promise<Kept> => {
+const read = async (places: Places): Promise<StoreState> => {
   const choice = readChoice();
   const blank = { travels: noTravels, saved: noTravels, past: [], choice };
   try {
-    const kept = await places[choice ?? "device"].load();
-    const inAccount = kept || choice ? undefined : await places.account.load().catch(() => undefined);
+    const stored = await places[choice ?? "device"].load();
+    const inAccount = stored || choice ? undefined : await places.account.load().catch(() => undefined);
     if (inAccount) writeStored(placeKey, "account");
-    const travels = kept ?? inAccount ?? noTravels;
+    const travels = stored ?? inAccount ?? noTravels;
     return { ...blank, travels, saved: travels, choice: inAccount ? "account" : choice, state: "ready" };
   } catch (error) {
-    if (error instanceof UnreadableTravels) return { ...blank, state: "unreadable", unread: error.text };
+    if (error instanceof UnreadableTravels)
+      return { ...blank, state: "unreadable", unreadableJson: error.text };
     if (choice === "account") return { ...blank, state: "unreachable", message: messageOf(error) };
     return { ...blank, state: deviceProblem(error) };
   }
@@ -113,15 +117,15 @@ type Change = Travels | ((before: Travels) => Travels);
  * operation at a time. A save includes all changes made until then.
  */
 const createTravelsStore = (places: Places) => {
-  let kept: Kept = { travels: noTravels, saved: noTravels, past: [], state: "loading" };
+  let current: StoreState = { travels: noTravels, saved: noTravels, past: [], state: "loading" };
   const listeners = new Set<() => void>();
-  const replace = (next: Kept) => {
-    kept = next;
+  const replace = (next: StoreState) => {
+    current = next;
     for (const listener of listeners) listener();
   };
-  const write = (next: Partial<Kept>) => replace({ ...kept, ...next });
-  const isPending = () => kept.saved !== kept.travels;
-  const place = () => places[kept.choice ?? "device"];
+  const write = (next: Partial<StoreState>) => replace({ ...current, ...next });
+  const isPending = () => current.saved !== current.travels;
+  const place = () => places[current.choice ?? "device"];
 
   const channel = new BroadcastChannel(channelName);
   const tellTabs = () => channel.postMessage("saved");
@@ -146,7 +150,7 @@ const createTravelsStore = (places: Places) => {
   let isClosed = false;
   const save = () =>
     inTurn(async () => {
-      const { travels, choice, state } = kept;
+      const { travels, choice, state } = current;
       if (isClosed || state === "elsewhere" || !isPending()) return;
       write({ saved: undefined });
       try {
@@ -158,7 +162,7 @@ const createTravelsStore = (places: Places) => {
       }
     });
 
-  const retry = () => void (kept.state === "unreachable" ? inTurn(load) : save());
+  const retry = () => void (current.state === "unreachable" ? inTurn(load) : save());
   addEventListener("online", retry);
 
   // Another tab has saved. Its version replaces the one here, unless a change is pending.
@@ -170,28 +174,30 @@ const createTravelsStore = (places: Places) => {
   };
   addEventListener("beforeunload", warn);
 
-  const put = async (next: (kept: Kept) => Pick<Kept, "travels" | "past">): Promise<boolean> => {
+  const put = async (
+    next: (before: StoreState) => Pick<StoreState, "travels" | "past">,
+  ): Promise<boolean> => {
     while (loading) await loading;
-    if (isUnknown(kept.state)) return false;
-    const changed = next(kept);
-    if (changed.travels === kept.travels) return true;
-    const refusal = excessOf(changed.travels, kept.travels);
+    if (isUnknown(current.state)) return false;
+    const changed = next(current);
+    if (changed.travels === current.travels) return true;
+    const refusal = excessOf(changed.travels, current.travels);
     write(refusal === undefined ? { ...changed, refusal } : { refusal });
     if (refusal === undefined) void save();
     return refusal === undefined;
   };
 
-  const move = async (choice: KeptIn) => {
-    if (isUnknown(kept.state)) return;
+  const move = async (choice: StoragePlace) => {
+    if (isUnknown(current.state)) return;
     // Moving deletes the old place's data, which this tab has not loaded.
-    if (kept.state === "elsewhere")
+    if (current.state === "elsewhere")
       throw new Error("Another tab or device has saved. Load its version first.");
-    const { travels } = kept;
+    const { travels } = current;
     const [from, to] = [place(), places[choice]];
     if (from !== to) {
       const joined = joinWith(await to.load(), travels);
       await to.save(joined);
-      if (kept.travels !== travels) throw new Error("Your stays have changed. Try again.");
+      if (current.travels !== travels) throw new Error("Your stays have changed. Try again.");
       write({ travels: joined, saved: joined, past: [], state: "ready" });
       writeStored(placeKey, choice);
       await from.clear();
@@ -202,7 +208,7 @@ const createTravelsStore = (places: Places) => {
   };
 
   return {
-    read: () => kept,
+    read: () => current,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -233,17 +239,23 @@ const createTravelsStore = (places: Places) => {
       keepBoth: () =>
         void inTurn(async () => {
           const there = (await place().load()) ?? noTravels;
-          const travels = joinWith(there, kept.travels);
+          const travels = joinWith(there, current.travels);
           // Earlier versions lack the other side's stays, so undoing to one would delete them.
           write({ travels, saved: there, past: [], state: "ready", message: undefined });
         }).then(save, (error: unknown) => write({ refusal: messageOf(error) })),
       /** Moves everything to another place, and merges it with that place's data. Rejects if saving there fails. */
-      moveTo: (choice: KeptIn): Promise<void> => inTurn(() => move(choice)),
+      moveTo: (choice: StoragePlace): Promise<void> => inTurn(() => move(choice)),
       /** Deletes everything. Rejects if that fails. */
       clear: (): Promise<void> =>
         inTurn(async () => {
           await place().clear();
-          write({ travels: noTravels, saved: noTravels, past: [], state: "ready", unread: undefined });
+          write({
+            travels: noTravels,
+            saved: noTravels,
+            past: [],
+            state: "ready",
+            unreadableJson: undefined,
+          });
           tellTabs();
         }),
     },
@@ -278,20 +290,20 @@ const storeIn = (client: QueryClient, create: typeof createPlaces): TravelsStore
   return store;
 };
 
-export type TravelsState = Omit<Kept, "past" | "saved"> &
+export type TravelsState = Omit<StoreState, "past" | "saved"> &
   TravelsStore["actions"] & {
     /** Undoes the last change. Absent if there is none. */
     undo?: () => void;
   };
 
 /**
- * The stays, passports and permits of the person, and how to change them. Shared by all components. Mounting one of them
- * retries a failed load or save, for example after the person has signed in again.
+ * The stays, passports and permits of the person, and how to change them. Shared by all components. A component that
+ * uses this retries a failed load or save when it mounts, for example after the person has signed in again.
  */
 export const useTravels = (create = createPlaces): TravelsState => {
   const store = storeIn(useQueryClient(), create);
   const { retry } = store.actions;
   useEffect(() => retry(), [retry]);
-  const { past, saved: _, ...kept } = useSyncExternalStore(store.subscribe, store.read);
-  return { ...kept, ...store.actions, undo: past.length > 0 ? store.undo : undefined };
+  const { past, saved: _, ...state } = useSyncExternalStore(store.subscribe, store.read);
+  return { ...state, ...store.actions, undo: past.length > 0 ? store.undo : undefined };
 };
