@@ -9,14 +9,14 @@ const AccountCard = lateComponent(
 
 const loadConcernText = async () => (await import("#client/features/news/concern-text.tsx")).ConcernText;
 
-const Concern = () => {
+const UpdatesLink = () => {
   const ConcernText = useLateWhen(loadConcernText, true);
   return ConcernText ? <ConcernText /> : "See updates for you";
 };
 
 /** The profile with the account card below. The card loads separately, so its failure leaves the profile usable. */
 export const ProfilePage = () => (
-  <Profile concern={<Concern />}>
+  <Profile updatesLink={<UpdatesLink />}>
     <AccountCard />
   </Profile>
 );

@@ -42,10 +42,10 @@ interface MomentProps {
 export const Moment = ({ at, now, isPlanned }: MomentProps) => {
   const hasCome = Date.parse(at) <= now.getTime();
   // A past moment must not appear in the future, although `now` can be up to ten seconds old.
-  const told = isPlanned || hasCome ? at : now.toISOString();
+  const shownAt = isPlanned || hasCome ? at : now.toISOString();
   return (
     <time dateTime={at} title={shortDateTime(at)}>
-      {isPlanned && hasCome ? "due now" : relativeTime(told, now)}
+      {isPlanned && hasCome ? "due now" : relativeTime(shownAt, now)}
     </time>
   );
 };

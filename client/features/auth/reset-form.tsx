@@ -24,7 +24,7 @@ const notice =
 
 /** Sets a new password with the token in the URL. Replaces the history entry, so that the token leaves the history. */
 export const ResetForm = () => {
-  const { user, retry } = useAuth();
+  const { user, retry: refetchUser } = useAuth();
   const { toast } = useToast();
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
@@ -49,7 +49,7 @@ export const ResetForm = () => {
       return setRefusal((error as Error).message);
     }
     // The change signed out this account. A user of another account stays signed in.
-    const otherUser = await retry();
+    const otherUser = await refetchUser();
     // The sign-in page redirects that user before its notice is visible.
     if (otherUser)
       toast({ title: "Password changed", description: "You can now sign in with the new password." });

@@ -29,7 +29,7 @@ const show = async (client = createQueryClient({ firstRetryMs: 1 })) => {
   const screen = await render(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <ProfilePage concern="See updates for you" />
+        <ProfilePage updatesLink="See updates for you" />
         <FailureToasts />
         <Toaster />
       </ToastProvider>

@@ -27,7 +27,7 @@ const notSaved = {
 interface ProfileFormProps {
   countries: readonly Country[];
   /** The text of the link to the updates that concern the reader. */
-  concern: ReactNode;
+  updatesLink: ReactNode;
 }
 
 /** Deletes the stored profile on the second press, so that an accidental press deletes nothing. */
@@ -54,7 +54,7 @@ const RemoveProfile = ({ onRemove }: { onRemove: () => void }) => {
 };
 
 /** The form. It stores nothing before 'Save Profile' is pressed. */
-const ProfileForm = ({ countries, concern }: ProfileFormProps) => {
+const ProfileForm = ({ countries, updatesLink }: ProfileFormProps) => {
   const { toast } = useToast();
   const options = useMemo(() => profileCountries(countries), [countries]);
   const ids = useMemo(() => new Set(options.map(({ value }) => value)), [options]);
@@ -130,7 +130,7 @@ const ProfileForm = ({ countries, concern }: ProfileFormProps) => {
                       // On its own line on a phone, because its text becomes shorter.
                       className="text-link inline-flex min-h-11 items-center max-sm:basis-full"
                     >
-                      {concern}
+                      {updatesLink}
                     </Link>
                     <RemoveProfile
                       onRemove={() => {
@@ -164,18 +164,18 @@ const CountriesLoading = () => (
   </div>
 );
 
-interface ProfilePageProps extends Pick<ProfileFormProps, "concern"> {
+interface ProfilePageProps extends Pick<ProfileFormProps, "updatesLink"> {
   /** Shown below the form once the form has loaded. */
   children?: ReactNode;
 }
 
-export const ProfilePage = ({ concern, children }: ProfilePageProps) => {
+export const ProfilePage = ({ updatesLink, children }: ProfilePageProps) => {
   const { data: countries, isError, error, errorUpdatedAt, refetch } = useCountries();
   return (
     <>
       <PageHeader title="My Profile" subtitle="Where you live, your citizenships, and how you work." />
       {countries ? (
-        <ProfileForm countries={countries} concern={concern} />
+        <ProfileForm countries={countries} updatesLink={updatesLink} />
       ) : isError ? (
         <LoadFailure
           title={error.message}
