@@ -189,8 +189,8 @@ export const SourceName = ({ source: { name, url, date } }: { source: ProgrammeS
 
 const deadlineNames = {
   "after entry": "After you arrive",
-  "after grant": "After the grant",
-  "before expiry": "Before the title ends",
+  "after grant": "After your permit is granted",
+  "before expiry": "Before your permit expires",
   pause: "Before a new application",
 } as const;
 
