@@ -101,7 +101,7 @@ const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
 export const RuleSummary = (props: SummaryProps) => {
   const { card } = props;
   const { today, travels } = useStays();
-  const { rule, state, plannedCrossing } = card;
+  const { rule, state, plannedCrossing, leaveBy } = card;
   // The count assumes that an open stay ends today, so the warning says so.
   const endsToday = card.isPresent && travels.stays.some(({ to }) => to === undefined);
   const { icon: Icon, color } = isGoal(card) ? looks.safe : looks[state];
@@ -119,6 +119,11 @@ export const RuleSummary = (props: SummaryProps) => {
             <span className="font-semibold text-danger">
               {endsToday ? "Even if you leave today, your plans go" : "Your plans go"} over the limit on{" "}
               {dayText(plannedCrossing)}
+            </span>
+          )}
+          {leaveBy !== undefined && state !== "exempt" && (
+            <span className="font-semibold text-warning">
+              For your plans to stay within the limit, leave by {dayText(leaveBy)}
             </span>
           )}
         </span>

@@ -10,7 +10,15 @@ import { useLaw } from "./api.ts";
 import { deadlineText, documentName } from "./document-words.ts";
 import { useStays } from "./stays-context.tsx";
 
-const limitTasks = ({ rule, name, state, isPresent, lastDay, plannedCrossing }: RuleCard): DatedTask[] => {
+const limitTasks = ({
+  rule,
+  name,
+  state,
+  isPresent,
+  lastDay,
+  leaveBy,
+  plannedCrossing,
+}: RuleCard): DatedTask[] => {
   if (rule.aim !== "avoid" || state === "exempt") return [];
   const task = (what: string, on: Day) => ({
     id: `${rule.id} ${what}`,
@@ -20,6 +28,8 @@ const limitTasks = ({ rule, name, state, isPresent, lastDay, plannedCrossing }: 
   });
   const place = rule.label ?? name;
   if (plannedCrossing !== undefined) return [task(`Your plans go over the limit: ${place}`, plannedCrossing)];
+  if (leaveBy !== undefined)
+    return [task(`Leave by this day for your plans to stay within the limit: ${place}`, leaveBy)];
   const mustLeave = rule.topic === "visit" && isPresent && lastDay !== undefined;
   return mustLeave ? [task(`Leave by this day to stay within the limit: ${place}`, lastDay)] : [];
 };

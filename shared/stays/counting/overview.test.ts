@@ -151,6 +151,28 @@ describe("the rules that matter to a person", () => {
   });
 });
 
+describe("the day to leave by for the plans to fit", () => {
+  const leaveBy = (...plans: Parameters<typeof person>[0][number][]) => {
+    const found = card(person([["PT", "2026-10-01"], ...plans]), "schengen-90-180").leaveBy;
+    return found && isoOf(found);
+  };
+
+  it("leaves the days of the planned stays free", () => {
+    // October 1 to December 6 are 67 days, and the plan has 23.
+    expect(leaveBy(["IT", "2027-01-10", "2027-02-01"])).toBe("2026-12-06");
+    expect(leaveBy(["IT", "2027-01-10", "2027-01-19"], ["FR", "2027-02-20", "2027-03-04"])).toBe(
+      "2026-12-06",
+    );
+  });
+
+  it("is absent without plans, if they fit in any case, and if they fit in none", () => {
+    expect(leaveBy()).toBeUndefined();
+    expect(leaveBy(["TH", "2027-01-10", "2027-02-01"])).toBeUndefined();
+    expect(leaveBy(["IT", "2027-07-10", "2027-08-01"])).toBeUndefined();
+    expect(leaveBy(["IT", "2027-01-10", "2027-03-01"])).toBeUndefined();
+  });
+});
+
 describe("the headline of a rule", () => {
   it.each([
     [[["ES", "2026-09-11"]], "schengen-90-180", "14 days left, leave by Dec 9, 2026", "Close to the limit"],

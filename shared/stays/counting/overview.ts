@@ -18,6 +18,11 @@ export interface RuleCard extends Assessment {
    * on visits, and only while the person is not there.
    */
   nextStay?: DayRange;
+  /**
+   * The last day of an ongoing stay with which the planned stays are within the limit. Absent if they are within it
+   * whenever the person leaves by `lastDay`, or if they cross it anyway.
+   */
+  leaveBy?: Day;
 }
 
 export interface Overview {
@@ -111,6 +116,30 @@ const nextStayOf = ({ rule, day, state, allowed }: Assessment, history: History)
   return from && days ? { from, to: plusDays(from, days - 1) } : undefined;
 };
 
+/** See `RuleCard.leaveBy`. */
+const leaveByOf = (
+  { rule, day, lastDay, plannedCrossing }: Assessment,
+  history: History,
+): Day | undefined => {
+  const isLimit = rule.topic === "visit" && lastDay !== undefined && plannedCrossing === undefined;
+  if (!isLimit || !visitsFor(rule, history).some(({ from }) => from > day)) return undefined;
+  const { person } = history;
+  const isOpen = ({ from, to }: Person["stays"][number]) => to === undefined && from <= day;
+  const fits = (to: Day): boolean => {
+    const stays = person.stays.map((stay) => (isOpen(stay) ? { ...stay, to } : stay));
+    return assess(rule, createHistory({ ...person, stays }, day), day).plannedCrossing === undefined;
+  };
+  if (!person.stays.some(isOpen) || fits(lastDay)) return undefined;
+  // A stay until today fits, or the plans would cross the limit anyway.
+  let [good, bad] = [day, lastDay];
+  while (bad - good > 1) {
+    const middle = plusDays(good, Math.floor((bad - good) / 2));
+    if (fits(middle)) good = middle;
+    else bad = middle;
+  }
+  return good;
+};
+
 /** If rules are alternatives by visa (`oneOf`) and one of them is not crossed, a crossed one becomes `undetermined`. */
 const withoutOtherVisas = (assessments: readonly Assessment[]): Assessment[] =>
   assessments.map((it): Assessment => {
@@ -132,7 +161,12 @@ export const overviewOf = (rules: readonly StayRule[], person: Person, day: Day)
     const isPresent = isThere(assessment.rule, assessment.day);
     // The next stay is slow to compute, so only for the day of the overview, not for days under a moving pointer.
     const isNextAsked = !isPresent && assessment.day === day;
-    return { ...assessment, isPresent, nextStay: isNextAsked ? nextStayOf(assessment, history) : undefined };
+    return {
+      ...assessment,
+      isPresent,
+      nextStay: isNextAsked ? nextStayOf(assessment, history) : undefined,
+      leaveBy: isPresent && assessment.day === day ? leaveByOf(assessment, history) : undefined,
+    };
   };
   const current = withoutOtherVisas(assessAll(rules, history, day));
   const earlier = crossedEarlier(rules, current, history, day);
