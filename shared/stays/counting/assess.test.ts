@@ -315,6 +315,12 @@ describe("the statutory residence test", () => {
     expect([three.state, three.allowed]).toEqual(["crossed", 45]);
   });
 
+  it("counts a tie for more than 90 days in one of the two years before", () => {
+    const allowed = (to: string) =>
+      assessed("gb-srt", "2026-07-15", [stay("GB", "2024-05-01", to)], { answers: answers({}) }).allowed;
+    expect([allowed("2024-07-30"), allowed("2024-07-31")]).toEqual([182, 120]);
+  });
+
   it("compares all midnights of the year for the country tie, also exceptional ones", () => {
     const stays = [
       stay("GB", "2024-05-01", "2024-06-29", "exceptional"),
