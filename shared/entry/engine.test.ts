@@ -97,6 +97,14 @@ describe("one passport", () => {
     expect(best("DE", "PT", "1992-01-01")).toEqual(["unknown", "no_rules"]);
   });
 
+  it("has free movement until the last day of the arrangement", () => {
+    const movements = smallTables.movements.map((one) => ({ ...one, until: "2026-06-30" }));
+    const ending = createEntryEngine({ ...smallTables, movements });
+    const requirementOn = (date: string) =>
+      ending.answer({ passports: ["DE"], destination: "PT", date }).best.requirement;
+    expect([requirementOn("2026-06-30"), requirementOn("2026-07-01")]).toEqual(["free_movement", "unknown"]);
+  });
+
   it("follows the rules of a zone from the day on which the country joined it", () => {
     expect(best("BR", "ES", "2024-12-31")).toEqual(["unknown", "no_rules"]);
     expect(best("BR", "ES", "2025-01-01")).toEqual(["visa_free", "named"]);
@@ -223,9 +231,9 @@ describe("another citizenship", () => {
   const destinations = (changes: readonly { destination: string }[]) =>
     changes.map((it) => it.destination).sort();
 
-  it("adds easier entry and rights, and removes nothing", () => {
+  it("adds easier entry, the greatest step first, and rights, and removes nothing", () => {
     const added = compareHoldings(engine, { before: ["BR"], after: ["BR", "PT"], date });
-    expect(destinations(added.easier)).toEqual(["DE", "ES", "PT", "US"]);
+    expect(added.easier.map((it) => it.destination)).toEqual(["PT", "US", "DE", "ES"]);
     expect(added.lost).toEqual([]);
     expect(added.rights).toEqual([
       { destination: "DE", live: "application", work: "right" },
