@@ -128,7 +128,10 @@ describe("other requirements", () => {
     expect(answerOf(spain, "work", { work: "employee" })).toBe("met");
     expect(answerOf(spain, "work", { work: "freelancer" })).toBe("unknown");
     const barred = { ...spain, terms: { ...spain.terms, notFor: ["freelancer" as const] } };
-    expect(answerOf(barred, "work", { work: "freelancer" })).toBe("not met");
+    expect(get(barred, "work", { work: "freelancer" })).toMatchObject({
+      answer: "not met",
+      change: "It is for remote employees.",
+    });
   });
 
   test("an age and a family are asked only where they matter", () => {
