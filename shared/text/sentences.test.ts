@@ -7,6 +7,7 @@ describe("sentences", () => {
     ["Since Jan. 5 the U.S. Consulate asks Dr. Who.", ["Since Jan. 5 the U.S. Consulate asks Dr. Who."]],
     ["Art. 5 of Law No. 61 ends. It was old.", ["Art. 5 of Law No. 61 ends.", "It was old."]],
     ["It costs 2.849 euros.  Soon.", ["It costs 2.849 euros.", "Soon."]],
+    ["One is here.\n\nTwo is there.\n", ["One is here.", "Two is there."]],
     ["", []],
   ])("of %j are %j", (text, sentences) => {
     expect(sentencesOf(text)).toEqual(sentences);
