@@ -17,11 +17,11 @@ it("writes all-day events that end on the day after their last one", () => {
 });
 
 it("escapes texts, and lets no control character and no long line through", () => {
-  const title = `Order: criminal record, apostille; ${"á".repeat(60)}`;
+  const title = `Order: criminal record, apostille; ${"á".repeat(60)}${"a".repeat(120)}`;
   const text = calendarOf([{ ...event, title, description: "One\nTwo\rThree\u0007\\" }], now, "Stays");
   expect(text).toContain("DESCRIPTION:One\\nTwo\\nThree \\\\\r\n");
   expect(text.replaceAll("\r\n ", "")).toContain(
-    `SUMMARY:Order: criminal record\\, apostille\\; ${"á".repeat(60)}`,
+    `SUMMARY:Order: criminal record\\, apostille\\; ${"á".repeat(60)}${"a".repeat(120)}`,
   );
   for (const line of text.split("\r\n"))
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
