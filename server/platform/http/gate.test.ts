@@ -51,3 +51,16 @@ it("lets keys take turns, and refuses the last tasks of the key that has the mos
   await Promise.all([first, waiting[0], ...others]);
   expect(order).toEqual(["busy 1", "one 1", "two 1"]);
 });
+
+it("makes room in the queue when a task leaves it", async () => {
+  const gate = createFairGate({ atOnce: 1, waiting: 1, message: "Busy." });
+  const running = createTask();
+  const first = gate("one", running.run);
+  const leaving = new AbortController();
+  const left = gate("two", createTask().run, leaving.signal);
+  leaving.abort(new Error("left"));
+  await expect(left).rejects.toThrow("left");
+  const next = gate("three", async () => "next");
+  running.end("done");
+  expect(await Promise.all([first, next])).toEqual(["done", "next"]);
+});

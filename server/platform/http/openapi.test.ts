@@ -84,6 +84,8 @@ describe("the API document", () => {
       const inTemplate = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
       expect(inPath.map((parameter) => parameter.name).sort(), name).toEqual(inTemplate.sort());
       if (method === "get") expect(operation.requestBody, name).toBeUndefined();
+      const takesInput = operation.parameters.length > 0 || operation.requestBody !== undefined;
+      expect("400" in operation.responses, name).toBe(takesInput);
       const hasEvents = operationsWithEvents.includes(operation.operationId);
       for (const [status, response] of Object.entries(operation.responses))
         expectResponse(status, response, hasEvents, name);
