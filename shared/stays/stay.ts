@@ -33,7 +33,7 @@ export interface Problem {
   problem: string;
 }
 
-/** The most stays that can be counted at once. */
+/** The maximum number of stays that can be counted at once. */
 export const maxStays = 20_000;
 
 const shown = (value: unknown): string => (typeof value === "string" ? value.slice(0, 40) : typeof value);

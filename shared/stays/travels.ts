@@ -6,19 +6,19 @@ import type { RuleAnswers } from "./counting/answers.ts";
 import type { Person, StayPermit } from "./counting/history.ts";
 import { readStay, type Stay } from "./stay.ts";
 
-/** The most stays that a person keeps. */
+/** The maximum number of stays that a person can store. */
 export const maxKeptStays = 5000;
 
-/** The most data that a person can keep, in kB of JSON: about 5,000 typed stays, or 3,000 imported ones. */
+/** The maximum size of the data that a person can store, in kB of JSON: about 5,000 typed stays, or 3,000 imported ones. */
 export const maxTravelsKb = 690;
 
-/** The most passports and permits that a person keeps. */
+/** The maximum number of passports and permits that a person can store. */
 export const maxDocuments = 50;
 
-/** The most citizenships without a passport. */
+/** The maximum number of citizenships without a passport. */
 export const maxCitizenships = 20;
 
-/** The most countries in the answer to one question. */
+/** The maximum number of countries in the answer to one question. */
 export const maxAnswered = 50;
 
 const CountryCode = z

@@ -45,7 +45,10 @@ export interface RemindDueDeps {
 }
 
 export interface RemindDue {
-  /** Alerts every account of near limits and expiries, once a day. Goes on where an earlier run ended. */
+  /**
+   * Alerts every account to near limits and expiries, once a day. Skips accounts that were already checked today, so an
+   * interrupted run can be repeated.
+   */
   all(): Promise<void>;
   /** Alerts accounts that saved planned stays beyond a limit. Ends early if the signal fires. */
   ofPlans(signal: AbortSignal): Promise<void>;

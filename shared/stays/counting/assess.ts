@@ -74,7 +74,7 @@ export interface Assessment {
   dayState: "safe" | "close" | "crossed";
   /** Days used in the window, up to and including `day`. */
   used: number;
-  /** The most days that do not cross the limit. Undefined if the law names no number. */
+  /** The maximum number of days that do not cross the limit. Undefined if the law names no number. */
   allowed?: number;
   /** Days left in the window that ends on `day`, or days that are still needed. 0 if the limit is crossed. */
   left?: number;

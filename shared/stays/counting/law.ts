@@ -58,7 +58,7 @@ const limitOf = ({ days, months, per }: Length, bridgedBy: VisitRule["bridgedBy"
   return { kind: "count", window: windows[per], op: ">", days };
 };
 
-/** The limit of an allowance. One per calendar year also limits each visit, because a visit can go on over New Year. */
+/** The limits of an allowance. One per calendar year also limits each visit, because a visit can continue over New Year. */
 const withVisit = (length: Length, bridgedBy: VisitRule["bridgedBy"]): Limit[] => {
   const perVisit = length.per === "calendar_year" ? [{ ...length, per: "entry" as const }] : [];
   return [length, ...perVisit].flatMap((one) => limitOf(one, bridgedBy) ?? []);
@@ -116,8 +116,11 @@ const countingOf = (pack: LawPack, zone: Zone): CountingRule[] => {
   return [{ ...noRule, ...source, id, zone: zone.id, name: zone.name, isUnstated: true }];
 };
 
-/** The allowances that a rule counts: of the rows that name it, or of the whole zone if no row names another rule. */
-const countedBy = (
+/**
+ * The allowances that a rule counts: those of the rows that name it. The first rule of a zone also counts the rows that
+ * name no rule.
+ */
+const allowancesCountedBy = (
   entry: EntryEngine,
   rule: VisitRule,
   { isFirst, isOnly }: { isFirst: boolean; isOnly: boolean },
@@ -131,7 +134,7 @@ const countedBy = (
   return allowancesOfVisa(entry, rule.zone);
 };
 
-const bind = (
+const toStayRule = (
   entry: EntryEngine,
   { zone, alsoIn: _, confidence, bridgedBy, anyPassport: __, isUnstated, ...rule }: CountingRule,
   where: Where,
@@ -161,28 +164,28 @@ const bind = (
 
 const isStated = ({ kind }: Allowance): boolean => kind !== "unknown";
 
-/** How many persons' rules are cached. A screen asks for the rules of one person again and again. */
-const keptPersons = 4;
+/** How many lists of rules are cached. A screen asks for the same list again and again. */
+const maxCached = 4;
 
 /** Builds the rules from the tables of law. */
 export const createLaw = (pack: LawPack): Law => {
   const entry = createEntryEngine(pack.entry);
   const questions = new Map(pack.questions.map((question) => [question.id, question]));
   const dayRules = pack.dayRules.map((rule): StayRule => ({ ...rule, notes: notesOf(rule) }));
-  const free = (pack.freePlaces ?? []).map(
+  const freePlaces = (pack.freePlaces ?? []).map(
     ({ code, name }): Zone => ({ id: code, name, members: [{ code }], notices: [] }),
   );
-  const zones = [...pack.entry.zones, ...free];
+  const zones = [...pack.entry.zones, ...freePlaces];
   const visits = zones.map((zone) => ({ zone, rules: countingOf(pack, zone) }));
-  const ruled = new Set(pack.entry.zones);
-  const kept = new Map<string, readonly StayRule[]>();
+  const entryZones = new Set(pack.entry.zones);
+  const cache = new Map<string, readonly StayRule[]>();
   /** Cache of the allowances without a passport. They are the same for every person, and the slowest to compute. */
   const ofAnyone = new Map<VisitRule, readonly Allowance[]>();
 
   const allowancesFor = (rules: readonly VisitRule[], at: number, citizenships: readonly string[]) => {
     const rule = rules[at]!;
     const find = () =>
-      countedBy(entry, rule, { isFirst: at === 0, isOnly: rules.length === 1 }, citizenships);
+      allowancesCountedBy(entry, rule, { isFirst: at === 0, isOnly: rules.length === 1 }, citizenships);
     if (citizenships.length > 0) return find();
     const allowances = ofAnyone.get(rule) ?? find();
     ofAnyone.set(rule, allowances);
@@ -193,11 +196,11 @@ export const createLaw = (pack: LawPack): Law => {
     visits.flatMap(({ zone, rules }) =>
       rules.flatMap((rule, at) => {
         const allowances = allowancesFor(rules, at, citizenships);
-        const isKnown = rules.length === 1 && ruled.has(zone);
+        const isKnown = rules.length === 1 && entryZones.has(zone);
         if (!isKnown && !allowances.some(isStated)) return [];
         // Days in a place outside the zone do not count for its own citizens.
         const alsoIn = (rule.alsoIn ?? []).filter((code) => !citizenships.includes(code));
-        return [bind(entry, rule, whereOf(zone, alsoIn), allowances, day)];
+        return [toStayRule(entry, rule, whereOf(zone, alsoIn), allowances, day)];
       }),
     );
 
@@ -209,10 +212,10 @@ export const createLaw = (pack: LawPack): Law => {
     rulesFor(citizenships, day) {
       const known = [...new Set(citizenships)].filter((code) => pack.entry.places.includes(code)).sort();
       const key = `${known.join()} ${day}`;
-      const rules = kept.get(key) ?? [...dayRules, ...visitRules(known, day)];
-      kept.delete(key);
-      kept.set(key, rules);
-      if (kept.size > keptPersons) kept.delete(kept.keys().next().value!);
+      const rules = cache.get(key) ?? [...dayRules, ...visitRules(known, day)];
+      cache.delete(key);
+      cache.set(key, rules);
+      if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
       return rules;
     },
   };

@@ -60,7 +60,7 @@ export const methodOn = (rule: Pick<StayRule, "counting">, day: Day): CountingMe
 /** Permits of one country that continue each other, the first one first. */
 type PermitChain = readonly [StayPermit, ...StayPermit[]];
 
-/** The most days between the end of a permit and the start of the one that continues it. */
+/** The maximum number of days between the end of a permit and the start of the one that continues it. */
 const renewalDays = 14;
 
 const chainsOf = (permits: readonly StayPermit[]): PermitChain[] => {

@@ -19,7 +19,7 @@ export interface Meter {
   window(day: Day): DayRange;
   /** The days used in the period, up to and including this day. */
   used(day: Day): number;
-  /** The most days that do not cross the limit. */
+  /** The maximum number of days that do not cross the limit. */
   allowed(day: Day): number;
   isCrossed(day: Day): boolean;
   /** While the person stays, `used` does not fall from this day up to the returned day. */

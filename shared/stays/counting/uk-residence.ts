@@ -32,10 +32,10 @@ export interface UkFacts {
   fullTimeUk?: boolean;
 }
 
-/** The most days without residence, by the number of ties. The table of Schedule 45, paragraphs 18 and 19. */
+/** The maximum number of days without residence, by the number of ties. The table of Schedule 45, paragraphs 18 and 19. */
 const daysByTies = { residentBefore: [182, 120, 90, 45, 15], others: [182, 182, 120, 90, 45] };
 
-/** The most UK days that do not make a person with `ties` ties resident. */
+/** The maximum number of UK days that do not make a person with `ties` ties resident. */
 export const daysAllowed = (residentBefore: boolean, ties: number): number =>
   (residentBefore ? daysByTies.residentBefore : daysByTies.others)[Math.min(ties, 4)]!;
 
@@ -150,8 +150,8 @@ export const decideUkResidence = (facts: UkFacts): UkDecision => {
 };
 
 /**
- * The most UK days in the tax year with which the person is certainly not resident. If the person already has more
- * days: the most days with which the person is not certainly resident.
+ * The maximum number of UK days in the tax year with which the person is certainly not resident. If the person already
+ * has more days: the maximum number with which the person is not certainly resident.
  */
 export const ukDaysAllowed = (facts: UkFacts): number => {
   const isSafe = decideUkResidence(facts).resident === false;

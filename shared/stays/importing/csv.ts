@@ -36,7 +36,7 @@ interface Row {
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** The most rows above the header, such as a title. */
+/** The maximum number of rows above the header, such as a title. */
 const maxTitleRows = 10;
 
 /** Whether the first line of a text names the columns of a table of stays. */
@@ -146,7 +146,7 @@ interface End {
   isComputed?: true;
 }
 
-/** The last day, from its cell or from the length of the stay, or the problem. Without a day if the stay has no end yet. */
+/** Reads the last day, or computes it from the length. Without `day`, the stay is still open. A text is a problem. */
 const readEnd = (row: Row, last: string, from: Day, { columns, dates, lengths }: Context): End | string => {
   if (isOpenEnd(last)) return {};
   if (last !== "") return dates.read(last);
@@ -312,7 +312,7 @@ const readStays = (rows: readonly Row[], context: Context, problems: Problems): 
 /**
  * Reads a table with a row for each stay, with or without a header. Returns a question instead of stays if the order of
  * day and month is not clear and `order` does not give it.
- * @param most the most rows to read
+ * @param most the maximum number of rows to read
  */
 export const readCsv = (
   text: string,

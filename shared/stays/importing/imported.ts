@@ -41,22 +41,22 @@ export interface ImportResult {
   question?: DateQuestion;
 }
 
-/** The most bytes that are read of a table, a calendar or a pasted text, and of a Google Timeline. */
+/** The maximum number of bytes to read of a table, a calendar or a pasted text, and of a Google Timeline. */
 const maxTextBytes = 10_000_000;
 const maxTimelineBytes = 250_000_000;
 
-/** The most rows, events or visits that are read from one file. */
+/** The maximum number of rows, events or visits to read from one file. */
 export const maxEntries = 100_000;
 
-/** The most stays that one file can offer. */
+/** The maximum number of stays that one file can offer. */
 const maxOffered = 5000;
 
-/** The most problems that are listed one by one. */
+/** The maximum number of problems to list one by one. */
 const maxProblems = 200;
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
 
-/** The most bytes that are read of a file with this name. A larger file is cut before it is loaded into memory. */
+/** The maximum number of bytes to read of a file with this name. A larger file is cut before it is loaded into memory. */
 export const readableBytes = (name: string): number =>
   /\.json$/i.test(name) ? maxTimelineBytes : maxTextBytes;
 

@@ -6,7 +6,7 @@ import { createLocalDays, dayAtOffset } from "./local-day.ts";
 import type { CountryMap } from "./shapes.ts";
 import { type Span, staysOf } from "./spans.ts";
 
-/** The most visits and trips that are read from one file: about fifteen years of data. */
+/** The maximum number of visits and trips to read from one file: about fifteen years of data. */
 const maxVisits = 300_000;
 
 interface Position {

@@ -94,7 +94,7 @@ interface Plan {
   until: Day;
 }
 
-/** The most days by which `smallestChange` moves a stay. */
+/** The maximum number of days by which `smallestChange` moves a stay. */
 const farthestMove = 366;
 
 const max = (...days: readonly Day[]): Day => Math.max(...days) as Day;

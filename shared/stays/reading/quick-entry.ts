@@ -39,7 +39,7 @@ interface Assumptions {
   assumed?: readonly ("from" | "to")[];
 }
 
-/** Set if the days are clear, but some words are not a known name. They may be one of `moreTowns`. */
+/** Set if the days are clear, but the place is not. Its name may be one of `moreTowns`. */
 interface Unknown {
   mayNameTown?: true;
 }
@@ -62,7 +62,7 @@ export interface QuickLine {
   reading: QuickReading;
 }
 
-/** The most lines, and characters in a line, that are read at once. Reading the maximum takes about half a second. */
+/** The maximum number of lines to read at once, and of characters in a line. Reading this many takes about half a second. */
 const maxQuickLines = 500;
 const maxLineLength = 200;
 
