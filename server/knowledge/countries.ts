@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Statement } from "#shared/catalogue/entry.ts";
 import { confidences } from "#shared/confidence.ts";
 import type { foreignIncomeKinds } from "#shared/places/contract.ts";
-import { regimeGifts, regimeLimits, remarkSubjects } from "#shared/questions/place-facts.ts";
+import { regimeBenefits, regimeLimits, remarkSubjects } from "#shared/questions/place-facts.ts";
 import {
   countryCode,
   date,
@@ -75,7 +75,7 @@ const TaxRegimeRow = z.object({
   percent: optionalDecimal,
   years: optionalWholeNumber,
   /** A benefit of the regime other than a rate. */
-  gives: optionalOneOf(regimeGifts),
+  gives: optionalOneOf(regimeBenefits),
   /** The group of people that the regime is limited to. */
   only: optionalOneOf(regimeLimits),
   /** The regime of the same country that replaced this closed one. */

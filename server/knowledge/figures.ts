@@ -77,7 +77,7 @@ const currency = new RegExp(`\\b(${currencies.map(({ word }) => word).join("|")}
 /** A smaller number word is a figure only before a unit, because of phrases such as "one of the two". */
 const smallestAlone = 3;
 
-/** Whether a number word is a figure: it is large enough, or a unit follows. */
+/** Whether a number word states a figure: it is at least `smallestAlone`, or a unit follows. */
 const isFigureWord = (word: string, next = "") =>
   (unitWords.get(next)?.unit ?? "range") !== "range" || Number(numberWords.get(word) ?? 0) >= smallestAlone;
 
@@ -194,7 +194,7 @@ const joinedNumber = (parts: readonly string[], at: number, step: 1 | -1): numbe
   return undefined;
 };
 
-/** The unit and scale of the number at `at`: those next to it, or those of the other end of its range. */
+/** The unit and scale of the number at `at`. If no unit is next to it, the unit is that of the other end of its range. */
 const unitOf = (parts: readonly string[], at: number): { unit: Unit; scale: number } => {
   const own = unitBeside(parts, at);
   if (own.unit !== "plain" || isCalendarYear(parts[at]!)) return own;

@@ -55,7 +55,10 @@ export const guideQuestions: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Questions that newcomers ask, by the kind of source that answers them. `news`: the country whose recent updates answer it. */
+/**
+ * Typical first questions, with the kind of source that answers each. `news`: the country whose recent updates answer the
+ * question.
+ */
 export const newcomerQuestions = readTable(
   "questions/newcomer-questions.csv",
   z.object({ kind: oneOf(CitationKind.options), news: optionalText, question: text }),

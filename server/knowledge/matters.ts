@@ -34,7 +34,7 @@ export const eventWords = readTable(
 const ownWords = groupRows(eventWords, ({ matter }) => matter);
 const wordsOfTopic = groupRows(topicWords, ({ topic }) => topic);
 
-/** All matters. They show whether two headlines are about one event. */
+/** Headlines are compared by these subjects, aspects and programs, to see if two of them are about one event. */
 export const matters: readonly Matter[] = rows.map(({ topics, ...row }) => ({
   ...row,
   terms: [...ownWords(row.matter), ...topics.flatMap(wordsOfTopic)].map(({ term }) => term),

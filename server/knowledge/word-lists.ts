@@ -159,7 +159,7 @@ const stageWeight = decimal.refine(
   `must be a weight of at most ${mostStageWeight}`,
 );
 
-/** Terms for how far a change has come, with their weights, and words that decide the meaning of a date next to them. */
+/** Terms for the stage of a change, with their weights. Also words that say what happens on the date next to them. */
 export const stageWords = readTable(
   "news/stage-words.csv",
   z.object({

@@ -12,7 +12,7 @@ const onCitizenship = /-(?:citizenship|naturalisation)$/;
 
 const CitizenshipYears = z.object({
   place: CountryCode,
-  /** The fewest and the most years among the country's residence programs whose sources state them. */
+  /** The minimum and maximum years among the country's residence programs whose sources state them. */
   years: z.optional(z.object({ from: z.number(), to: z.number() })),
   /** The programs with these years. */
   programmes: z.array(ListedProgramme),

@@ -172,7 +172,7 @@ export const company = defineQuestion({
   input: z.strictObject({
     /** All places of the table by default. */
     places: z.optional(z.array(CountryCode).check(z.minLength(1), z.maxLength(maxPlaces))),
-    /** Ids of entries. In a country with several, the answer names only these. */
+    /** Ids of table entries. For a country with several, such as the states of the US, the answer names only these. */
     states: z.optional(z.array(z.string()).check(z.maxLength(maxPlaces))),
     region: z.optional(z.string()),
     /** Lowest first. */

@@ -13,7 +13,7 @@ const DualCountry = z.object({
   rule: z.optional(DualCitizenshipRule),
 });
 
-/** Whether a rule allows these other citizenships. A `limited` rule allows them if it names them all. */
+/** The verdict of a rule on these other citizenships. A `limited` rule gives `yes` if it names all of them. */
 const verdictOf = (rule: DualCitizenshipRule, others: readonly string[]): (typeof dualVerdicts)[number] =>
   rule.allows === "limited" && others.length > 0 && others.every((code) => rule.with.includes(code))
     ? "yes"

@@ -66,9 +66,9 @@ const Input = z.strictObject({
       citizenship: Limit,
       /** The years to permanent residence. */
       permanent: Limit,
-      /** The least validity of the first permit, in months. */
+      /** The minimum validity of the first permit, in months. */
       length: Limit,
-      /** The least sum of all its permits, in months. */
+      /** The minimum total validity of all its permits, in months. */
       total: Limit,
     }),
   ),
@@ -107,7 +107,7 @@ const Input = z.strictObject({
   alsoOrder: z.optional(Order),
   /** The day of the question. It decides which exchange rates are too old to judge by. */
   on: IsoDay,
-  /** The most programs to list. One more is listed if it is the only one left. */
+  /** The maximum number of programs to list. One more is listed if it is the only one left. */
   most: z.optional(z.int().check(z.minimum(1), z.maximum(30))),
 });
 type Input = z.output<typeof Input>;
@@ -118,7 +118,7 @@ type FoundProgramme = z.infer<typeof FoundProgramme>;
 
 const defaultMost = 9;
 
-/** The first `most` of a list. Keeps a single further one, because its name is shorter than 'one more fits'. */
+/** The first `most` items. If only one more is left, keeps it, because naming it is shorter than saying 'one more fits'. */
 const firstOf = <T>(all: readonly T[], most: number): T[] =>
   all.length === most + 1 ? [...all] : all.slice(0, most);
 
@@ -418,8 +418,8 @@ const isClosed = (input: Input, programme: PackedProgramme): boolean =>
   isInCountry(input, programme);
 
 /**
- * Finds the programs that meet conditions, sorted by a figure. A program about which sources do not state something does not
- * meet conditions on it, unless the field says otherwise.
+ * Finds the programs that meet conditions, sorted by a figure. A program does not meet a condition that its sources say
+ * nothing about, unless the field says otherwise.
  */
 export const findProgrammes = defineQuestion({
   id: "find-programmes",

@@ -26,10 +26,10 @@ const CompanyTax = z.strictObject({
 export type CompanyTax = z.infer<typeof CompanyTax>;
 
 /**
- * What a special regime gives in addition to a rate. `not-remitted`: no tax on income from abroad that is not brought in.
+ * Benefits of a special regime other than a lower rate. `not-remitted`: no tax on income from abroad that is not brought in.
  * `dividends-interest`: foreign dividends and interest are exempt from a special tax.
  */
-export const regimeGifts = ["not-remitted", "dividends-interest"] as const;
+export const regimeBenefits = ["not-remitted", "dividends-interest"] as const;
 
 /** The only people whom a special regime is for. `listed-jobs`: those whose job is on the country's list. */
 export const regimeLimits = ["listed-jobs"] as const;
@@ -44,7 +44,7 @@ const TaxRegime = z.strictObject({
   percent: z.optional(Percent),
   /** How many years the regime lasts. */
   years: z.optional(z.int()),
-  gives: z.optional(z.enum(regimeGifts)),
+  gives: z.optional(z.enum(regimeBenefits)),
   only: z.optional(z.enum(regimeLimits)),
   /** The id of the regime that took the place of a closed one. */
   successor: z.optional(z.string()),

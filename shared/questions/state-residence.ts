@@ -3,7 +3,7 @@ import { Confidence } from "../confidence.ts";
 
 /** When a state of the United States taxes a person as a resident. */
 export const StateResidence = z.strictObject({
-  /** The least days in a calendar year. */
+  /** The minimum number of days in a calendar year. */
   days: z.optional(z.int()),
   /** With more months than these, the state presumes residence. */
   months: z.optional(z.int()),

@@ -1,2 +1,2 @@
-/** The most characters of a question in people's own words. */
+/** The maximum number of characters in a question in people's own words. */
 export const maxTextLength = 500;

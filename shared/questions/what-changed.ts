@@ -5,7 +5,7 @@ import { askedDay, checkCountries, IsoDay } from "./fields.ts";
 import { defineQuestion } from "./question.ts";
 import { Update } from "./update.ts";
 
-/** The most changes of an answer. */
+/** The maximum number of changes in an answer. */
 const maxChanges = 10;
 
 /** The newest reported changes of a place. */

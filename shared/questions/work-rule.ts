@@ -15,7 +15,7 @@ export interface WorkRule {
   /** For an employer or clients in the country. Absent if the sources do not say. */
   local?: "yes" | "no";
   condition?: (typeof workConditions)[number];
-  /** The day since when the rule applies. */
+  /** The day on which the rule began to apply. */
   since?: string;
   /** What else a reader must know, in English. */
   remark?: string;

@@ -32,7 +32,7 @@ export interface AskedText {
   about?: string | undefined;
 }
 
-/** The answer to a text, or the question that asks for a missing field. `id` is the id of the question that the text asks. */
+/** The answer to a text, or a question back for a missing field. `id` is the kind of question, such as `days-left`. */
 interface ComputedAnswer {
   kind: "computed";
   id: string;
@@ -52,7 +52,7 @@ interface Declined {
   text: string;
 }
 
-/** Likely replies when we ask for a field. Empty for fields other than passports and days. */
+/** Suggested replies to a question for a field. Only `passports` and `days` have any. */
 const usualReplies = (field: MissingField["field"], words: Words): readonly string[] => {
   if (field !== "passports" && field !== "days") return [];
   const names = displayNames(words.language);
@@ -67,13 +67,13 @@ const asReply = (reading: Reading, asked: WordedAnswer | MissingField | undefine
     ? { ...reading, passports: reading.subjects, subjects: [] }
     : reading;
 
-/** The question with this id, changed so that it matches every text. Empty without an id. */
+/** The intent with this id, changed to match every text, as a list. Empty without an id. */
 const alwaysAsked = (id: string | undefined): readonly Intent[] =>
   intents
     .filter((question) => question.id === id)
     .map((question) => ({ ...question, signs: [{ points: 1, all: [] }] }));
 
-/** The most earlier questions that are read. */
+/** The maximum number of earlier questions to read. */
 const maxEarlier = 3;
 
 const openings = questionPhrases("goesOn").map(({ phrase }) => phrase.toLowerCase());
@@ -121,7 +121,7 @@ export const createAnswerText =
       };
       return { kind: "computed", id, reply: asks || reply, language: answerLanguage };
     };
-    /** Answers a text. Reads it together with the previous one, `before[0]`, if it replies to that one or continues it. */
+    /** Answers a text. If the text replies to the previous one (`before[0]`) or continues it, reads both together. */
     const answerAfter = (
       asked: string,
       before: readonly string[],

@@ -27,7 +27,7 @@ const findUnlawful = createCueFinder(declinedCueRows.filter(({ cue }) => cue.spl
 /** 'w/o' is short for 'without'. */
 const spelledOut = (question: string): string => question.replace(/\bw\/o\b/gi, "without");
 
-/** The most words between an act and what it is done to. */
+/** The maximum number of words between an act and its object. */
 const maxBetween = 10;
 
 /**
@@ -50,7 +50,7 @@ export const asksForUnlawful = (question: string): boolean => {
 
 const findOffTopic = createCueFinder(declinedCueRows.filter(({ cue }) => cue === "off-topic"));
 
-/** The most words before a request: 'can you please', 'hi, could you'. */
+/** The maximum number of words before a request: 'can you please', 'hi, could you'. */
 const maxOpening = 3;
 
 /** Whether a text begins by asking for something to be written or made: 'write me a script', 'can you write a poem'. */
@@ -58,7 +58,8 @@ const asksForOther = (question: string): boolean =>
   findOffTopic(wordsOf(question)).some(({ at }) => at <= maxOpening);
 
 /**
- * The text that declines a question. Undefined unless it asks for help to break the law, or for something to be written.
+ * The text that declines a question for help to break the law, or for something to be written. Undefined for other
+ * questions.
  * @param language the language of the text; by default, that of the question
  */
 export const declineText = (question: string, language?: QuestionLanguage): string | undefined => {

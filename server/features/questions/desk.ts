@@ -11,7 +11,7 @@ import type { Law } from "#shared/stays/counting/law.ts";
 import { createReaderTables } from "./reader-tables.ts";
 import { createWordsOf } from "./words.ts";
 
-/** Reads questions and words their answers, under one version of the law and as of one day. */
+/** Reads questions and phrases their answers, for one version of the law on one day. */
 export interface Desk {
   tables: ReaderTables;
   read(text: string): Reading;
@@ -30,7 +30,7 @@ const cacheLatest = <Source extends object, Result>(create: (source: Source) => 
   };
 };
 
-/** Creates a function that returns the desk for the current law and a day, by default today in UTC. Loads tables on first use. */
+/** Returns a function from a day (today in UTC by default) to the desk for the current law. Loads tables on first use. */
 export const createDesk = (
   { law, updates }: { law: { current: () => Law }; updates: () => readonly Update[] | undefined },
   now: () => Date = () => new Date(),

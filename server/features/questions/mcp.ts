@@ -40,11 +40,11 @@ const instructions = [
 ].join("\n");
 
 /**
- * The most requests of any kind from one address, in this process. A call of a tool also counts toward the limit of its
- * question, which all instances and the REST endpoint share.
+ * The maximum number of requests of any kind from one address, in this process. A call of a tool also counts toward the
+ * limit of its question, which all instances and the REST endpoint share.
  */
 const limit = { points: 120, durationSec: 60 };
-/** 8 kB for the question, and 2 kB for what the protocol adds. */
+/** The maximum size of a request body: 8 kB for the question, and 2 kB for the protocol around it. */
 const bodyKb = 10;
 
 /** The JSON-RPC code of each of our error codes. For all others, it is -32000. */

@@ -30,7 +30,7 @@ export interface ToolAsker {
 /** Keywords of JSON Schema that are left out to shorten the list of tools. `compute` checks the input anyway. */
 const leftOut = new Set(["maxItems", "maxLength", "propertyNames"]);
 
-/** Leaves out those keywords, and the long pattern of values that also have a format, such as dates. */
+/** Removes the keywords in `leftOut`, and the long `pattern` of values that also have a `format`, such as dates. */
 const shortened = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shortened);
   if (typeof value !== "object" || value === null) return value;

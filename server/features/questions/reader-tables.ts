@@ -29,8 +29,8 @@ const regionCues: readonly CueRow[] = regions.map(({ region, phrases }) => {
 
 /**
  * Creates a function that returns the country whose people a folded name means. Undefined for other names.
- * @param isPlace recognizes names of places, which are not people: 'Thailand' begins like 'thailändisch', and 'estonia' is
- * Spanish for a woman from Estonia
+ * @param isPlace recognizes names of places, which can look like those of peoples: 'Thailand' begins like 'thailändisch',
+ * and 'estonia' is Spanish for a woman from Estonia
  */
 const peopleByName = (isPlace: (name: string) => boolean): ((name: string) => string | undefined) => {
   const whole = new Map<string, string>();

@@ -142,7 +142,7 @@ const joinedOn = (id: string, code: string, line: string): string => {
 
 /**
  * The id of the rule that counts the days of a visit: the one that the row names, or else the rule of its zone. Undefined if
- * the visit has no days.
+ * the row sets no number of days.
  */
 const visitRuleOf = (rule: RuleRow, visits: DayRules["visits"]): string | undefined => {
   if (rule.days === undefined) return undefined;

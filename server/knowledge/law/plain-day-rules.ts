@@ -8,7 +8,7 @@ const notes = [
 ];
 
 /** The first day of a date, which may be a month or a year. */
-const dayOf = (date: string): string => `${date}-01-01`.slice(0, 10);
+const firstDayOf = (date: string): string => `${date}-01-01`.slice(0, 10);
 
 /** The countries that have a rule on tax residence. */
 const ruledBy = (rules: readonly DayRule[]): ReadonlySet<string> =>
@@ -33,7 +33,7 @@ export const plainDayRules = (stated: readonly DayRule[]): DayRule[] => {
         authority: source.name,
         law: `Figure of ${source.name}, as of ${asOf}`,
         address: source.url,
-        asOf: dayOf(asOf),
+        asOf: firstDayOf(asOf),
         // A row of the table is based on a tax summary at best.
         confidence: { threshold: confidence === "low" ? "summary" : "secondary", counting: "general" },
         counts: "presence",

@@ -170,7 +170,7 @@ const holderParts = (
   ];
 };
 
-/** Columns that a text on a program asks for in addition to work, so that the whole table answers. */
+/** Cues of columns that are about work and the people who may do it. */
 const workCues = [
   "local-work",
   "remote-work",
@@ -181,6 +181,7 @@ const workCues = [
   "unmarried",
   "nomad",
 ];
+/** Cues of other columns. A text on a program that also asks for one of them is answered from the table of programs. */
 const otherColumns = [...plainCues, ...commonCues].filter(
   (cue) => !workCues.includes(cue) && cue !== "processing",
 );

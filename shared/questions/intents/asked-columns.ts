@@ -37,7 +37,7 @@ const besideAmounts: Readonly<Record<string, readonly ColumnId[]>> = {
   cheapest: [],
   price: ["fee"],
 };
-/** The columns of a group if the text already names a fee. */
+/** Groups that add no column if the text already names a fee. */
 const besideFee: typeof besideAmounts = { cheapest: [], price: [] };
 /** The group whose words can also ask for a length: 'cuánto tarda'. */
 const vagueGroup = "how-much";
@@ -151,7 +151,7 @@ const noQuestion: Readonly<Partial<Record<ColumnId, (cued: Cued) => boolean>>> =
   },
 };
 
-/** Whether a text compares an amount with an investment that is a range. The answer must then state the investment. */
+/** Whether the text gives an amount and the investment is a range. The answer must then state the range. */
 const isOnRange = ({ amounts: stated }: Reading, { investment, terms }: ProgrammeFacts): boolean =>
   stated.length > 0 &&
   investment !== undefined &&
@@ -242,7 +242,7 @@ const groupsIn = (
 const costColumns = ({ cues }: Reading): readonly ColumnId[] =>
   cues.has("cost-noun") || (cues.has("to-get") && cues.has("cheapest")) ? ["fee"] : [];
 
-/** The amounts of a program, if the text says what the person has, because the verdict is on them. */
+/** The columns of amounts if the text says what the person has, because the verdict compares the two. Otherwise none. */
 const comparedAmounts = (reading: Reading, facts: ProgrammeFacts): readonly ColumnId[] =>
   isOfMeans(reading, facts) ? amounts : [];
 

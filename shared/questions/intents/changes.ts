@@ -66,7 +66,7 @@ const sinceIn = ({ on, stays, year }: Reading): string | undefined => {
   return day === undefined ? undefined : isoOf(day);
 };
 
-/** Removes the place at the beginning of a title, because the sentence already names it. */
+/** Removes a short prefix such as 'Portugal: ' from a title. It is usually the place, which the sentence already names. */
 const withoutPlace = (title: string): string => title.replace(/^\p{Lu}[\p{L} ]{2,40}: /u, "");
 
 const updateWords = (

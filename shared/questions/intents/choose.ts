@@ -13,17 +13,10 @@ import { upToFour } from "./sentences.ts";
 import { allowanceFor, isLimit, zoneOf } from "./stated-travel.ts";
 import { answerTravelers, euFamilyPlace } from "./travelers.ts";
 
-/** The most words of a text such as 'Panama residency'. */
+/** The maximum number of words in a text such as 'Panama residency'. */
 const maxKeywords = 3;
 
-/**
- * The features of a text: its cues, the prefixes of cues with dots, and what else it mentions. `told`: a stay that has
- * begun. `open`: an ongoing stay. `planned`: a stay after today. `departed`: a departure date without an arrival. `total`:
- * a total of days. `bound`: a length that limits something. `day-limit`: a rule by its number of days. `programme`: a
- * program. `programmes`: several programs. `eu-family`: a family member of an EU citizen without free movement of their
- * own. `residence-paper`: a residence permit of the person. `keywords`: few words, as in a search box. `entities`: kinds of
- * company of several countries. `percent`: a rate. `tools`: several tools.
- */
+/** The features of a text: its cues, the prefixes of cues with dots, and what else it mentions. */
 export const featuresOf = (
   reading: Reading,
   context: Pick<IntentContext, "today" | "packs">,
@@ -52,27 +45,36 @@ export const featuresOf = (
   const namedAfter = (...kinds: readonly string[]) =>
     new Set([...cues].filter((cue) => kinds.includes(cue.split(".")[0]!)).map((cue) => cue.split(".")[1]));
   const has: Readonly<Record<string, boolean>> = {
+    // Few words, as in a search box.
     keywords: wordsOf(text).length <= maxKeywords,
+    // Kinds of company of several countries.
     entities: countriesOfKinds({ cues }, context).length > 1,
     percent: percentsIn(text).length > 0,
     tools: namedAfter("tool", "tool-word").size > 1,
     place: subjects.length > 0,
     places: subjects.length > 1,
     passport: passports.length > 0,
+    // A stay that has begun.
     told: unclear !== undefined || stays.some(({ from }) => from <= today),
+    // An ongoing stay.
     open: stays.some(({ from, to }) => from <= today && to === undefined),
     planned: stays.some(({ from }) => from > today),
+    // A departure date without an arrival.
     departed: departure?.day !== undefined,
     on: on !== undefined,
+    // A total of days.
     total: used !== undefined || left !== undefined,
     length: length !== undefined,
+    // A rule by its number of days.
     "day-limit": limit?.unit === "day",
     programme: programmes.length > 0,
     programmes: programmes.length > 1,
     "unknown-programme": unknownProgramme !== undefined,
     region: region !== undefined,
     amount: amounts.length > 0,
+    // A length that limits something.
     bound: bounds.some(({ isWeak }) => !isWeak),
+    // A family member of an EU citizen without free movement of their own.
     "eu-family": euFamilyPlace(reading, context) !== undefined,
     "residence-paper": places.some(({ paper }) => paper === "residence"),
   };
@@ -115,21 +117,22 @@ export const askDays = ({ text, why }: UnclearDays, { words }: IntentContext): M
 
 /**
  * Combines the answers for the earliest and the latest possible dates of the stays. If both begin with the same sentence,
- * returns that sentence and the others that they share. If not, returns `least`, or asks for the dates.
+ * returns that sentence and the others that they share. If not, returns `fewestDays`, the answer with the minimum of days
+ * left, or else asks for the dates.
  */
 const agreeOnPlacements = (
   reply: WordedAnswer | MissingField,
-  [other, least]: readonly [WordedAnswer | MissingField | undefined, WordedAnswer | MissingField | undefined],
+  { latest, fewestDays }: Partial<Record<"latest" | "fewestDays", WordedAnswer | MissingField | undefined>>,
   { stays }: Reading,
   { words }: IntentContext,
 ): WordedAnswer | MissingField => {
   const within = stays.find((stay) => stay.within)?.within;
   if (reply.kind === "missing" || within === undefined) return reply;
   const days = { from: words.date(isoOf(within.from)), to: words.date(isoOf(within.to)) };
-  const others = other?.kind === "answer" ? other.sentences : [];
+  const others = latest?.kind === "answer" ? latest.sentences : [];
   const [first = "", ...rest] = reply.sentences;
   if (first !== others[0])
-    return least ?? { kind: "missing", field: "stays", ask: words.say("ask.within", days) };
+    return fewestDays ?? { kind: "missing", field: "stays", ask: words.say("ask.within", days) };
   const assumed = words.say("stays.assumed");
   const shared = rest.filter((sentence) => sentence !== assumed && others.includes(sentence));
   const condition = rest.find((sentence) => sentence === assumed);
@@ -150,7 +153,7 @@ const namesLimitInForce = (reading: Reading, context: IntentContext): boolean =>
   return isLimit(limit, allowanceFor(about, today, context));
 };
 
-/** If the text assumes that a limit in force was abolished, begins the answer with a correction. */
+/** If the text assumes that a limit in force was abolished, begins the answer with 'We know of no such change.' */
 const correctPremise = (
   id: string,
   reply: WordedAnswer | MissingField,
@@ -186,16 +189,17 @@ const answerOne = (
   const likely = likeliest(questions, featuresOf(reading, context));
   const [first] = likely;
   if (reading.unclear && first) return { id: first.id, reply: askDays(reading.unclear, context) };
-  const [placed, other] = placementsOf(reading);
+  const [placed, latest] = placementsOf(reading);
   for (const question of likely) {
     const answer = (one: Reading) => answerTravelers(question, one, context);
     const reply = answer(placed);
     if (!reply) continue;
-    const least =
-      other && question.id === "days-left" && !hasSharedDays(other)
-        ? answer({ ...other, isLatest: true })
+    const fewestDays =
+      latest && question.id === "days-left" && !hasSharedDays(latest)
+        ? answer({ ...latest, isLatest: true })
         : undefined;
-    const agreed = agreeOnPlacements(reply, [other && answer(other), least], reading, context);
+    const answers = { latest: latest && answer(latest), fewestDays };
+    const agreed = agreeOnPlacements(reply, answers, reading, context);
     const corrected = correctPremise(question.id, agreed, reading, context);
     return { id: question.id, reply: withoutPromise(question.id, corrected, reading, context) };
   }

@@ -474,8 +474,8 @@ const namedWords = (
 };
 
 /**
- * For a text that asks whether a company is needed: says that our tables don't say, and what to know of the kinds that
- * it names, such as e-Residency.
+ * If the text asks whether a company is needed: says that our tables don't cover this, and adds warnings about the kinds of
+ * company that the text names, such as e-Residency.
  */
 const needWords = (
   companies: readonly Company[],
@@ -493,8 +493,11 @@ const needWords = (
   ];
 };
 
-/** What to say after that. Which of two companies costs less is not an answer to whether one of them is needed. */
-const afterNeed = (
+/**
+ * Adds the sentences on need before the others. Drops the first sentence of a comparison, because which company is cheaper
+ * does not say whether one is needed.
+ */
+const withNeed = (
   need: readonly string[],
   told: readonly (string | undefined)[],
   companies: readonly Company[],
@@ -727,7 +730,7 @@ export const companyIntent = createIntent(company, {
     const told = input.places
       ? namedWords({ ...answer, companies: [...companies] }, reading, context)
       : rankedWords(answer, input, context);
-    const sentences = afterNeed(need, told, companies);
+    const sentences = withNeed(need, told, companies);
     if (sentences.length === 0) return undefined;
     const isCompared = isComparison(companies);
     const namedColumns = isCompared ? comparedColumns(reading) : columnsOf(reading);

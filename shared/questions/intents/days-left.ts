@@ -83,15 +83,15 @@ export const daysLeftIntent = createIntent(daysLeft, {
   },
 });
 
-/** The most other places whose days left an answer says. */
+/** The maximum number of other places for which an answer also gives the days left. */
 const maxElsewhere = 2;
 
 type Visit = Parameters<typeof daysLeft.answer>[0] & { place: string };
 
 interface Counted {
-  /** The days left for somebody who arrives on the day. The day itself is still free. */
+  /** The days left for somebody who arrives on `on`, that day included. */
   days: number;
-  /** The last of them. */
+  /** The last of these days. */
   last: string | undefined;
   used: number;
   allowed: number;
@@ -107,7 +107,7 @@ const countedIn = (
 ): Counted | undefined => {
   if (allowed === undefined) return undefined;
   const counted = { used, allowed, place: context.words.place(place), on };
-  // A stay may go on in the next year, with its limit. What is left of this year is asked.
+  // A stay can continue under next year's limit. The text asks only about this year.
   if (allowanceFor({ passports, place }, dayOf(on), context)?.per === "calendar_year")
     return { ...counted, days: left, last: left > 0 ? isoOf(plusDays(dayOf(on), left - 1)) : undefined };
   const longest = longestStayQuestion.answer({ passports, place, from: on, stays }, context.packs);
@@ -158,7 +158,7 @@ const countWords = (counted: Counted, { cues }: Reading, context: IntentContext)
 /** After this many days, people know that a country belongs to its zone. */
 const recent = 3660;
 
-/** Says since when days count in a country that joined its zone recently, if the text asks whether days count. */
+/** If the text asks whether days count, says since when they do in a country that joined its zone recently. */
 const newMemberWords = (
   { place, stays }: { place: string; stays: readonly { in: string }[] },
   { cues }: Reading,

@@ -10,7 +10,7 @@ type Answer = ReturnType<typeof dualCitizenship.answer>;
 type Country = Answer["countries"][number];
 type Rule = NonNullable<Country["rule"]>;
 
-/** The most countries that an answer names one by one. */
+/** The maximum number of countries that an answer names one by one. */
 const maxListed = 30;
 
 /** The citizenships that a text names: those of its people, and those of the places that it is about. */

@@ -5,8 +5,8 @@ import { mayEnter } from "../may-enter.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { takesEffect } from "../takes-effect.ts";
+import { askedContinuity, type Continuity, continuityVerdict, withVerdict } from "./continuity.ts";
 import { sourceWords, verdictWords } from "./entry.ts";
-import { askedLasting, type Lasting, lastingVerdict, withVerdict } from "./going.ts";
 import { createIntent, type IntentContext, type WordedAnswer, type Words } from "./intent.ts";
 import { lengthWords } from "./lengths.ts";
 import { countriesOf } from "./rules.ts";
@@ -98,10 +98,10 @@ const stateWords = (answer: Answer, effect: Effect, { words, today }: IntentCont
 };
 
 /** Whether a thing is in force. Undefined if that is unsure, or if its sentence begins with Yes or No anyway. */
-const lastingOf = ({ state, withdrawn }: Answer, { isThing }: Effect): Lasting | undefined => {
+const continuityOf = ({ state, withdrawn }: Answer, { isThing }: Effect): Continuity | undefined => {
   if (!isThing) return undefined;
   if (withdrawn !== undefined || state === "ended") return "ended";
-  return state === "in force" ? "going" : undefined;
+  return state === "in force" ? "continues" : undefined;
 };
 
 /** A step: its name or, in English, its title, with the day. A step that has no name in a language is only a day. */
@@ -247,7 +247,7 @@ export const effectIntent = createIntent(takesEffect, {
     const first = effect
       ? withVerdict(
           stateWords(answer, effect, context),
-          lastingVerdict(lastingOf(answer, effect), askedLasting(reading)),
+          continuityVerdict(continuityOf(answer, effect), askedContinuity(reading)),
           words,
         )
       : changeWords(answer, place, reading, words);

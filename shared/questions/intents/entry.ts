@@ -205,7 +205,7 @@ export const entryScreen = (passports: readonly string[], place: string, on: str
 /** What shows that a text is not about a visit. */
 export const noVisit = ["work", "programme", "tax", "live"];
 
-/** The most countries of an answer. */
+/** The maximum number of countries in an answer. */
 const maxPlaces = 8;
 
 /** The other countries that a text asks about in the same way. */

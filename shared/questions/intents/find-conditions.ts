@@ -12,7 +12,7 @@ import { nameAmong } from "./programme-names.ts";
 type Input = Parameters<typeof findProgrammes.answer>[0];
 type Found = ReturnType<typeof findProgrammes.answer>["found"][number];
 
-/** The most programs that a sentence names. */
+/** The maximum number of programs that a sentence names. */
 export const mostListed = 9;
 
 const amountWords = (means: Means, words: Words): string | undefined => {

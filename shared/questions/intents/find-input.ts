@@ -13,10 +13,10 @@ import { type Means, monthly, usualCurrency } from "./means.ts";
 
 type Input = Parameters<typeof findProgrammes.answer>[0];
 
-/** The most programs that a ranking names. */
+/** The maximum number of programs that a ranking names. */
 export const mostOrdered = 5;
 
-/** The highest fee that the text allows: an amount without a period, next to the word 'fee'. */
+/** The highest fee that the text allows. If the text mentions a fee, this is its first amount without a period. */
 const maxFeeOf = ({ cues, amounts, language }: Reading) => {
   const stated = cues.has("fee") ? amounts.find(({ period }) => period === undefined) : undefined;
   return stated && { amount: stated.amount, currency: stated.currency ?? usualCurrency(language) };

@@ -47,7 +47,7 @@ const findingCues = [
   ...["local-clients", "leads-to-citizenship"],
 ];
 
-/** Cues of a passport or a residence permit as something to get, with cues that say how to choose among them. */
+/** Cues of a passport or a residence permit, each with cues which show that the person is still choosing one. */
 const choosing: readonly (readonly [cue: string, any: readonly string[]])[] = [
   ["residency", ["cheapest", "fastest", "no-income", "no-stay", "no-degree", "capital", "most"]],
   ["naturalize", ["cheapest", "fastest", "most"]],
@@ -197,7 +197,7 @@ const screenOf = ({ routes, withoutIncome, family, permanent }: Input, { words }
 const firstSources = (programmes: readonly ListedWithWays[]) =>
   programmes.flatMap(({ sources }) => sources.slice(0, 1).map(({ name, url }) => ({ name, url })));
 
-/** The most programs that are named although the income is not enough for them. */
+/** The maximum number of programs to name although the income is not enough for them. */
 const mostNearest = 3;
 
 /**
@@ -357,7 +357,7 @@ const openedWords = (
 
 type Answer = ReturnType<typeof findProgrammes.answer>;
 
-/** The most programs for savings in addition to those for an income. */
+/** The maximum number of programs for savings to add to those for an income. */
 const mostBySavings = 3;
 
 /** The programs to show. A ranking leaves out programs without the figure that it ranks by. */

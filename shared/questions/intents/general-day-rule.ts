@@ -6,10 +6,10 @@ import { citizensTaxedBy } from "./citizens-tax.ts";
 import type { Intent, IntentContext, WordedAnswer } from "./intent.ts";
 import { upToFour } from "./sentences.ts";
 
-/** The number of days of the general rule that people think of. */
+/** The number of days in the rule that people think of as universal. */
 const usualDays = 183;
 
-/** The most countries with another number of days that are named. */
+/** The maximum number of countries to name whose rule has another number of days. */
 const maxExamples = 3;
 
 /** A country's rule on tax residence. */
@@ -78,7 +78,7 @@ const say = (context: IntentContext): WordedAnswer | undefined => {
   };
 };
 
-/** The 183-day rule as people think of it, without a country: no law of all countries. */
+/** The 183-day rule without a country. People think of it as universal, but it is not. */
 export const dayRuleIntent: Intent = {
   id: rule.id,
   signs: [

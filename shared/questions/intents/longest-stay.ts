@@ -206,7 +206,7 @@ const countedStay = (
 const grantedLength = ({ cues, length }: Reading): WrittenLength | undefined =>
   cues.has("granted") || cues.has("own-visa") ? length : undefined;
 
-/** The last day on which a visa is valid: the text gives its validity as days around the arrival. */
+/** The last day of a visa, if the text gives its validity as a period that includes the arrival. */
 const validUntil = ({ cues, stays }: Reading, from: Day): Day | undefined =>
   cues.has("own-visa") ? stays.find((stay) => stay.from <= from && from <= (stay.to ?? 0))?.to : undefined;
 

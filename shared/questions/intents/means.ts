@@ -29,7 +29,7 @@ export const monthly = ({ amount, currency, period }: StatedMoney): Money => ({
   currency,
 });
 
-/** The figures of programs to compare with. `currency` is that of `monthlyIncome`, and the default for other amounts. */
+/** The figures to compare stated amounts with. `currency` applies to `monthlyIncome`, and to amounts without a currency. */
 export interface Compared {
   currency?: string | undefined;
   monthlyIncome?: number | undefined;

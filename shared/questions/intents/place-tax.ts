@@ -5,7 +5,7 @@ import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import { rule } from "../rule.ts";
 import { countriesOfWorker } from "./allowed-work.ts";
-import { askedLasting, lastingVerdict, withVerdict, yesIf } from "./going.ts";
+import { askedContinuity, continuityVerdict, withVerdict, yesIf } from "./continuity.ts";
 import { createIntent, type IntentContext, type WordedAnswer, type Words } from "./intent.ts";
 import { namedBy, ruleWords } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
@@ -78,7 +78,7 @@ const successorWords = (
 const regimeVerdict = (place: string, regime: TaxRegime, reading: Reading, words: Words): string =>
   withVerdict(
     regimeWords(place, regime, words),
-    lastingVerdict(regime.status === "open" ? "going" : "ended", askedLasting(reading)),
+    continuityVerdict(regime.status === "open" ? "continues" : "ended", askedContinuity(reading)),
     words,
   );
 

@@ -81,7 +81,7 @@ const signs: readonly ProcedureSign[] = [
     none: ["visa", ...dates],
   },
   { id: "overstay-departure", all: ["overstayed", "at-departure"], none: ["how-long", "planned"] },
-  // If the text gives stays, the count of days answers whether it was one.
+  // If the text gives stays, counting their days shows whether the person overstayed.
   named("overstay", { none: dates }),
   { id: "overstay", all: ["overstayed"], none: [...dates, "how-long", "left"] },
   named("driving-licence"),
@@ -277,7 +277,7 @@ const isKnownOfProgramme = (
   return documents.some(({ kind, maxAgeDays }) => kind === "criminal record" && maxAgeDays !== undefined);
 };
 
-/** The most sentences to keep of an answer without a price or a time, so that there is room to say so. */
+/** The maximum number of sentences to keep of an answer without a price or a time, so that there is room to say so. */
 const mostBeforeUnstated = 2;
 
 /** Says that the answer has no price or no time, if it has none and the question asks for it. */

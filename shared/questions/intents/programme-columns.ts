@@ -30,7 +30,7 @@ export interface Column {
   id: string;
   /** Cues that ask for this column by itself. */
   cues: readonly string[];
-  /** `tell` returns one clause without a colon, so that a sentence can begin with it. */
+  /** The text from `tell` is a single clause without a colon, so that a sentence can begin with it. */
   isClause?: true;
   /** What the table says, as a part of a sentence. Undefined if the sources do not state it. */
   tell(facts: ProgrammeFacts, situation: Situation): string | undefined;
@@ -196,7 +196,7 @@ const heldWords: Column["tell"] = (facts, situation) => {
 const heldConditions: Column["conditions"] = ({ documents }, { words }) =>
   words.language === "en" ? [documents.find(({ kind }) => kind === "bank statements")?.detail] : [];
 
-/** The least investment over all cases of the table. */
+/** The minimum investment over all cases of the table. */
 export const leastInvestment = ({ capital }: ProgrammeTerms): number | undefined => {
   const sums = capital?.filter(({ of }) => of === "investment").map(({ from }) => from) ?? [];
   return sums.length > 0 ? Math.min(...sums) : undefined;

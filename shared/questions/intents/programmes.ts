@@ -19,10 +19,10 @@ import {
   tellCompared,
 } from "./asked-columns.ts";
 import { asksChance } from "./chance.ts";
+import { withVerdict } from "./continuity.ts";
 import { differenceWords } from "./differences.ts";
 import { eligibilityWords } from "./eligibility.ts";
 import { sourceWords } from "./entry.ts";
-import { withVerdict } from "./going.ts";
 import {
   createIntent,
   type IntentContext,
@@ -120,7 +120,7 @@ const othersWords = (
   return names.length > 0 ? words.say("programme.others", { names: words.list(names) }) : undefined;
 };
 
-/** The most programs that are named in place of a closed one. */
+/** The maximum number of programs to name in place of a closed one. */
 const maxInstead = 4;
 
 /** The open programs of the country, if the text asks what there is in place of a closed one. */
@@ -369,7 +369,7 @@ export const programmeIntent = createIntent(programmeFact, {
   },
 });
 
-/** The most programs that are compared. */
+/** The maximum number of programs to compare. */
 const maxCompared = 3;
 
 const comparedIds = (reading: Reading, context: IntentContext): string[] =>

@@ -9,7 +9,7 @@ import { programmeTitle } from "./programme-names.ts";
 import { countriesOf } from "./rules.ts";
 import { upToFour } from "./sentences.ts";
 
-/** The most regimes that are compared. */
+/** The maximum number of regimes to compare. */
 const maxPlaces = 3;
 
 /** Whether a text names the rate for pensioners. */

@@ -1,7 +1,7 @@
 import { hidden } from "../../text/hide.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 
-/** The most sentences of an answer, so that a reader sees it at a glance. */
+/** The maximum number of sentences in an answer, so that a reader takes it in at a glance. */
 const maxSentences = 4;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

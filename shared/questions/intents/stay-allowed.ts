@@ -130,7 +130,7 @@ const isVisaDecisive = (
 /** Whether a 'yes' would mean too many days: 'am I over the 90 days?' */
 const asksExcess = ({ cues }: Reading): boolean => hasOneOf(cues, ["left", "overstay", "counting"]);
 
-/** 'Is that an overstay?' asks about an ongoing stay, where a plain yes or no could be misread. */
+/** An answer to 'is that an overstay?' about an ongoing stay says so in full, because a bare yes or no could be misread. */
 const wordingOf = (verdict: string, isOver: boolean, { cues }: Reading): string => {
   if (isOver) return `overstay.${verdict}`;
   const isClear = verdict === "safe" || verdict === "unsafe";

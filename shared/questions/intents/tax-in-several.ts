@@ -93,12 +93,12 @@ const judge = (stay: PlaceLength, year: number, context: IntentContext): Judged 
 export const yearIn = ({ year, stays: [stay] }: Reading, today: Day): number =>
   year ?? yearOf(stay?.isInYear ? stay.from : today);
 
-/** The most days of a year. */
+/** The maximum number of days in a year. */
 const yearDays = 366;
 
 /**
- * The stays that a text gives for several countries in one year. Empty for a single country, for dates, and for more days
- * than a year has.
+ * The stays that a text gives for several countries in one year. Empty if the text names a single country, gives dates, or
+ * adds up to more days than a year.
  */
 export const staysInSeveral = (reading: Reading, { today }: IntentContext): PlaceLength[] => {
   const { text, places, subjects, stays, departure } = reading;

@@ -6,7 +6,7 @@ import type { IntentContext, WordedAnswer } from "./intent.ts";
 import { regimeWords, residentParts } from "./place-tax.ts";
 import { programmeIntent } from "./programmes.ts";
 
-/** The fewest and the most days that a length can have: 6 months are 181 to 184 days. */
+/** The minimum and maximum days that a length can have: 6 months are 181 to 184 days. */
 export interface DaySpan {
   least: number;
   most: number;
@@ -40,7 +40,7 @@ export const reachedAt = (limit: Limit, year: number): number | undefined => {
   return limit.op === ">" ? limit.days + 1 : limit.days;
 };
 
-/** Whether a limit lies between the fewest and the most days of a length, so that the length alone decides nothing. */
+/** Whether a limit lies between the minimum and maximum days of a length, so that the length alone decides nothing. */
 export const isWithinSpan = ({ limits }: DescribedRule, { least, most }: DaySpan, year: number): boolean =>
   limits.some((limit) => {
     const days = reachedAt(limit, year);

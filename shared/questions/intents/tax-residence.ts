@@ -46,7 +46,7 @@ const staysBefore = (place: string, { departure }: Reading, context: IntentConte
   return [{ in: place, from: isoOf(yearStart(place, day, context)), to: isoOf(day) }];
 };
 
-/** The stays that a text gives, or the days of this year if it names only their number. */
+/** The stays in a text. If the text gives only a number of days, they are taken as days of this year. */
 const staysIn = (reading: Reading, place: string, context: IntentContext): Stays =>
   isEachYear(reading, place)
     ? everyYear(staysStatedIn(reading, place, context))
@@ -200,8 +200,8 @@ const monthsIn = (reading: Reading, place: string, { today }: IntentContext) => 
 };
 
 /**
- * The verdict for a length in months without dates. It is open if the limit lies between the fewest and the most days of
- * the length. A yes assumes that all days are in one tax year. Undefined if the usual sentences fit.
+ * The verdict for a length in months without dates. It is open if the limit lies between the minimum and maximum days
+ * of the length. A yes assumes that all days are in one tax year. Undefined if the usual sentences fit.
  */
 const monthsWords = (
   about: DescribedRule,
@@ -224,7 +224,10 @@ const monthsWords = (
   return isCrossed && !isInOneYear ? words.say("resident.yes-months", values) : undefined;
 };
 
-/** Whether the days lie ahead, or are only imagined: 'if I stay 5 months'. Otherwise the text may be about the past. */
+/**
+ * `ahead`: all days are in the future. `would`: the days are hypothetical, as in 'if I stay 5 months'. `told`: anything else,
+ * which may be in the past.
+ */
 const whenOf = (reading: Reading, { today }: IntentContext): "ahead" | "would" | "told" => {
   const { stays, cues, used, text } = reading;
   if (stays.length > 0 && stays.every(({ from, isInYear }) => from > today && !isInYear)) return "ahead";
@@ -232,7 +235,7 @@ const whenOf = (reading: Reading, { today }: IntentContext): "ahead" | "would" |
   return isBare && isUndated(reading) && condition.test(text) ? "would" : "told";
 };
 
-/** Words before a stay that is only imagined. */
+/** Words before a hypothetical stay. */
 const condition = /(?:^|[^\p{L}])(?:if i|if we|si|se|wenn ich|wenn wir|falls ich)(?!\p{L})/iu;
 
 const verdictWords = (
@@ -483,7 +486,7 @@ export const taxResidentIntent = createIntent(taxResident, {
     const [first] = stays;
     if (!first) return undefined;
     const student = isStudent(reading, country);
-    // The year of the first visa decides, which a number of days doesn't show.
+    // For students, the year of the first visa decides, and a number of days doesn't show it.
     if (student && isUndated(reading)) return undefined;
     return {
       passports: [...passportsOf(reading, context)],

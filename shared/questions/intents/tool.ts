@@ -23,7 +23,7 @@ const namesAfter = ({ cues }: Pick<Reading, "cues">, kind: string): string[] =>
 
 const categories: readonly ToolCategory[] = Object.values(toolCategories).flat();
 
-/** The kinds of tools that a text names; the more exact one first: an exchange for crypto is not a bank. */
+/** All kinds of tools. If a text names several, the first one here wins: a crypto exchange is not a bank. */
 const exactFirst: readonly ToolCategory[] = [
   ...(["ticket", "esim", "vpn", "password", "mail", "sms", "crypto", "tax", "insurance"] as const),
   ...(["browser", "gadget", "banking"] as const),
@@ -34,7 +34,7 @@ const kindOf = (reading: Reading): ToolCategory | undefined => {
   return exactFirst.find((kind) => named.includes(kind));
 };
 
-/** The tools that a text names, in its order. Names that are words as well count only next to a tool or a kind of tools. */
+/** The tools that a text names, in the order of the text. `tool-word`: a tool whose name is also an everyday word. */
 export const toolsNamed = ({ cues }: Reading): string[] => [
   ...new Set(
     [...cues].flatMap((cue) => {

@@ -14,7 +14,7 @@ import { upToFour } from "./sentences.ts";
 /** The questions on visits. Their answers depend on the passport. */
 const onVisits = new Set(["may-enter", "longest-stay", "stay-allowed", "days-left", "earliest-return"]);
 
-/** The most travelers of an answer: one sentence each, and one for the source. */
+/** The maximum number of travelers in an answer: one sentence each, and one for the source. */
 const maxTravelers = 3;
 
 /** The first sentence of an answer. The dots in a leading 'No.' and in '1. Dezember' don't end it. */

@@ -30,7 +30,7 @@ const firstPermitMonths = ({ months, validity }: ProgrammeFacts): number | undef
 
 const rankingCues = ["cheapest", "fastest", "longest"];
 
-/** The order that a text asks for: by its cue and the stated columns, or by the only stated column that can be ranked. */
+/** The figure to rank by: the one that a cue such as 'fastest' names, or else the only stated column that can be ranked. */
 const comparedOrder = ({ cues }: Reading, stated: readonly ColumnId[]): ProgrammeOrder | undefined => {
   const orders = programmeOrders.filter((order) => stated.some((id) => orderColumns[order] === id));
   const [named] = orders;
@@ -291,8 +291,8 @@ const comparedWith = (
 };
 
 /**
- * Says for which programs the person's money is enough, is not, or may be. Undefined if the text gives no amount, or if a
- * program's figures don't decide.
+ * Says for which programs the person's money is enough, not enough, or possibly enough. Undefined if the text gives no
+ * amount, or if a program's figures don't decide.
  */
 export const fitWords = (
   programmes: readonly ProgrammeFacts[],

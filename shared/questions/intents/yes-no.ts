@@ -2,13 +2,13 @@ import type { Money } from "../../programmes/contract.ts";
 import type { ProgrammeFacts } from "../programme-fact.ts";
 import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
-import { lastingVerdict, type YesOrNo, yesIf } from "./going.ts";
+import { continuityVerdict, type YesOrNo, yesIf } from "./continuity.ts";
 import type { ColumnId } from "./programme-columns.ts";
 
 /** The statuses in which nobody can apply. */
 export const shut: readonly ProgrammeFacts["status"][] = ["closed", "suspended", "announced"];
 
-/** Columns next to which 'can I' asks whether anybody can still apply, and not what holders of the permit may do. */
+/** If a text names one of these columns, 'can I' asks whether the program is open, not what holders of the permit may do. */
 const entryColumns: ReadonlySet<ColumnId> = new Set([
   ...(["status", "income", "savings", "investment", "fee"] as const),
 ]);
@@ -34,7 +34,7 @@ const statusVerdict = (
     return undefined;
   if (!named.every((id) => entryColumns.has(id) || (isShut && personColumns.has(id)))) return undefined;
   if (cues.has("status"))
-    return lastingVerdict(isShut ? "ended" : "going", cues.has("gone") ? "ended" : "going");
+    return continuityVerdict(isShut ? "ended" : "continues", cues.has("gone") ? "ended" : "continues");
   return isShut && cues.has("allowed") ? "no" : undefined;
 };
 
@@ -78,7 +78,7 @@ const columnVerdicts: Readonly<
     cues.has("need") && documents.some(({ kind }) => kind === "criminal record") ? "yes" : undefined,
 };
 
-/** Columns next to which 'is it free of tax' is still the question. */
+/** Columns that a text can name and still ask 'is it free of tax?'. */
 const besideTax: ReadonlySet<ColumnId> = new Set(["tax", "freelance", "remote-work"] as const);
 
 /** 'Yes' to 'is it free of tax', if holders of the permit pay no income tax, or none on their work from abroad. */

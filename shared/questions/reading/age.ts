@@ -5,8 +5,8 @@ import type { ReaderWords } from "./reader-words.ts";
 const written = /(?<![\p{L}\p{N}\p{Sc}.,/-])([1-9]\d)(?![\p{L}\p{N}\p{Sc}%/-]|[.,:]\d)/gu;
 
 /**
- * The age of a person: '48 years old', 'retire at 48', 'tengo 48 años', or the oldest that 'under 50 years old' allows.
- * Undefined if the text gives none.
+ * The age of a person, as in '48 years old', 'retire at 48', 'tengo 48 años', or else the highest age that the text allows:
+ * 49 for 'under 50 years old'. Undefined if the text gives none.
  */
 export const ageIn = (text: string, words: ReaderWords): number | undefined => {
   let oldest: number | undefined;

@@ -33,7 +33,7 @@ const scales: readonly (readonly [RegExp, number])[] = [
 
 const isYear = (amount: number): boolean => Number.isInteger(amount) && amount >= 1990 && amount <= 2100;
 
-/** The least number that is an amount without the name of a currency. */
+/** The smallest number that counts as an amount without the name of a currency. */
 const leastPlain = 500;
 
 const amountOf = (digits: string, cents: string | undefined, scaled: string | undefined): number => {

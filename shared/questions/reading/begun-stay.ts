@@ -33,7 +33,7 @@ export interface StatedStay {
   within?: Within;
 }
 
-/** A text whose stays are read. In `stated`, the parts that are already read are hidden. */
+/** A text while its stays are being read. `stated` is the text with the parts that were already read hidden. */
 export interface StatedText extends TextTense {
   stated: string;
 }

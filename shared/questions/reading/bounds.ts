@@ -15,11 +15,11 @@ export interface StatedBound {
   unit: (typeof units)[number];
   /** Of each year: 'at most 7 days a year'. */
   isYearly: boolean;
-  /** The limit is only the word 'in', which may also say when something begins. */
+  /** Whether the only limiting word is 'in', which can also mean 'starting in'. */
   isWeak: boolean;
 }
 
-/** The most words allowed between a limit and 'a year': 'under 30 days of stay a year'. */
+/** The maximum number of words between a limit and 'a year': 'under 30 days of stay a year'. */
 const gapAfter = 2;
 
 const numberOf = (word: string): number | undefined => {

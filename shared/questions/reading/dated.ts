@@ -72,7 +72,7 @@ const withoutAsked = (before: string, words: ReaderWords): string => {
 };
 
 /**
- * The dates of a text with what the words next to them say.
+ * The dates of a text, each with the meaning of the words around it.
  * @param text what is written; in `stated`, the 'left' of 'days left' is hidden, so that any other 'left' is a departure
  */
 export const datedIn = (
@@ -110,7 +110,7 @@ const isJoinedPlan = (before: string, role: Role | undefined, words: ReaderWords
   );
 };
 
-/** The most words between two dates of a plan: '80 days in Spain and from'. */
+/** The maximum number of words between two dates of a plan: '80 days in Spain and from'. */
 const maxJoining = 8;
 
 const endsSentence = /[.?!;]\s/;
@@ -134,7 +134,7 @@ export const isPlanned = ({ before }: Pick<Dated, "before">, words: ReaderWords)
 export const saysBack = ({ before }: Dated, words: ReaderWords): boolean =>
   words.isIn("again", wordsOf(inSentence(before)));
 
-/** 'came back' means an arrival in the past. */
+/** Whether the words before a date say 'back', but not 'came back', which is an arrival in the past. */
 export const isReturn = (one: Dated, words: ReaderWords): boolean =>
   one.role !== "arrived" && saysBack({ ...one, before: one.before.replaceAll(hidden, " ") }, words);
 

@@ -52,7 +52,7 @@ interface Between {
   isPassport: boolean;
 }
 
-/** Whether the nationality is that of the person: 'my wife is Colombian', and not 'with my wife on a US passport'. */
+/** Whether the nationality is that of the person named: 'my wife is Colombian', but not 'with my wife on a US passport'. */
 const isStatedOf = (
   { list, hasBreak, isPassport }: Between,
   isCompanion: boolean,

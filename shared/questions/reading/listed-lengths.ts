@@ -66,8 +66,8 @@ const totalOf = (list: readonly WrittenLength[], from: Day): number =>
   list.reduce((total, length) => total + daysOf(length, from), 0);
 
 /**
- * Places stays of these lengths end to end, from the first day of a period. If the period has begun and has more days
- * than the stays, the real dates are unknown, so each stay gets `within`.
+ * Lays stays of these lengths end to end, from the first day of a period. If the period has begun and is longer than the
+ * stays, the real dates are unknown, and each stay gets the period as `within`.
  * @param isInYear the text gives only a year for the stays
  */
 const staysOf = (
@@ -102,13 +102,14 @@ const staysInRow = (stay: FoundStay, free: Set<WrittenLength>, text: ListText): 
   return staysOf(list, { from, to: plusDays(from, totalOf(list, from) - 1) }, text);
 };
 
-/** How many more days than its period a list can have, because a travel day counts for both places. */
+/** By how many days a list may exceed its period, because a travel day counts in both places. */
 const sharedDays = (list: readonly WrittenLength[]): number => list.length - 1;
 
 /**
  * Expands each stay whose length is part of a list: '20 days in Germany and 10 days in Italy in October' are two stays in
- * October, and after 'from 1 October:' two stays in a row. `unclear` is set if a list has more days than its period.
- * @param free the lengths that no stay has yet. Removes those that it uses.
+ * October. With 'from 1 October:' before the list, the stays follow each other. `unclear` is set if a list has more days
+ * than its period.
+ * @param free lengths that belong to no stay yet. The function removes the ones that it uses.
  */
 export const withListed = (
   found: readonly FoundStay[],
@@ -134,7 +135,7 @@ export const withListed = (
   return { found: all };
 };
 
-/** How many days before today a total without dates can reach. */
+/** How many days before today the stays of a list without dates may begin. */
 const spanOfTotal = 180;
 
 /**

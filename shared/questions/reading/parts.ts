@@ -7,7 +7,7 @@ import { tokensOf } from "./tokens.ts";
 /** The fewest words that make a question. A single word makes one if it has a meaning here: 'taxes?' */
 const minWords = 2;
 
-/** The most questions of a text that are separated. */
+/** The maximum number of questions that a text is split into. */
 const maxParts = 3;
 
 /** The longest question that an answer names, in characters. */
@@ -78,7 +78,7 @@ const startsOf = (text: string, tables: PartTables): readonly number[] => {
   });
 };
 
-/** The most words of a question without a verb: 'visa for Vietnam'. */
+/** The maximum number of words in a question without a verb: 'visa for Vietnam'. */
 const maxBare = 4;
 
 /** What a text can ask about by its name alone. */

@@ -24,7 +24,7 @@ export interface People {
   askedAbout: AskedAbout;
 }
 
-/** Stands for a nationality, so that the words around it do not join. */
+/** Replaces a nationality, so that the words before and after it don't form a phrase. */
 const placeholder = "_";
 
 /** The words of a text, with a placeholder for each nationality and permit. */
@@ -44,8 +44,11 @@ const skipDeterminers = (list: readonly string[], end: number, words: ReaderWord
   return length > 0 ? skipDeterminers(list, end - length, words) : end;
 };
 
-/** Whether the question is about the person at a word: 'can my wife', 'my wife needs', 'a visa for my wife'. */
-const isAsking = (
+/**
+ * For whom the words at `at` ask. `one`: for that person, as in 'can my wife' or 'a visa for my wife'. `with-me`: for that
+ * person and the writer, as in 'my wife and I'. Undefined if the text doesn't ask for that person.
+ */
+const askedFor = (
   row: string,
   list: readonly string[],
   at: number,
@@ -69,7 +72,7 @@ const isAsking = (
 
 /** Who the question is about. Undefined if the text does not say so. */
 const askedIn = (list: readonly string[], words: ReaderWords): AskedAbout | undefined => {
-  const found = (row: string) => list.map((_, at) => isAsking(row, list, at, words));
+  const found = (row: string) => list.map((_, at) => askedFor(row, list, at, words));
   const relatives = found("relative");
   if (relatives.includes("with-me") || words.isIn("both", list)) return "each";
   const isOthers =

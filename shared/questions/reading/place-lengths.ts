@@ -21,7 +21,7 @@ const bareIn = (chunk: string, before: WrittenLength | undefined): WrittenLength
   const [unitWord = ""] = /(?<!\p{L})\p{L}{1,12}$/u.exec(before.text) ?? [];
   const [length] = findLengths(`${number} ${unitWord}`);
   const { index: at } = match;
-  // 'Half a year' and 'a fortnight' have no unit of their own that a number could take.
+  // A bare number cannot borrow the unit of 'half a year' or 'a fortnight'.
   return length?.at === 0 && length.unit === before.unit
     ? { ...length, at, end: at + number.length }
     : undefined;
@@ -62,7 +62,7 @@ export const placeLengths = (text: string, mentioned: readonly MentionedPlace[])
   const countries = new Set(places.map(({ code }) => code));
   const isComplete = (pairs: readonly PlaceLength[]): boolean =>
     pairs.length === countries.size && new Set(pairs.map(({ place }) => place)).size === countries.size;
-  // After a follow-up, the places of the text before come first, with positions of their own.
+  // In a follow-up question, places of the previous text come first, and their positions refer to that text.
   const isOneText = places.every(({ at }, index) => at >= (places[index - 1]?.end ?? 0));
   if (countries.size < 2 || !isOneText) return [];
   return [true, false].map((isBefore) => pairsOf(text, places, isBefore)).find(isComplete) ?? [];

@@ -117,7 +117,7 @@ export const createProgrammeReader = ({ listed, findNames, named }: ProgrammeNam
       .map(({ id }) => id);
   const countryOf = (id: string) => byId.get(id)?.country ?? "";
 
-  /** @param isInCountry the text is about these countries, so that a name for programs of several others means none */
+  /** @param isInCountry whether the text is limited to `countries`. A name shared by several others then means no program. */
   const ownMentions = (
     words: readonly string[],
     countries: ReadonlySet<string>,

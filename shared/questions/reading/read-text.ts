@@ -47,10 +47,10 @@ const joinedSubjects = (
   return [...new Set(joined)];
 };
 
-/** The most words between two subjects that are joined: 'and the best'. */
+/** The maximum number of words between two subjects that are joined: 'and the best'. */
 const maxBetween = 3;
 
-/** A question on two subjects asks for each of them. A program's columns answer both. */
+/** Splits a question on joined subjects into one per subject. Not for programs, whose columns answer all at once. */
 const withEachSubject = (reading: Reading, tables: ReaderTables): Reading => {
   const joined = joinedSubjects(reading, tables);
   if (joined.length < 2 || reading.programmes.length > 0) return reading;
@@ -62,9 +62,9 @@ const withEachSubject = (reading: Reading, tables: ReaderTables): Reading => {
 };
 
 /**
- * What a later question says about an earlier one: the people, and the places if the earlier one names none. A later
- * question may refer back to a program, an amount or dates, but not the reverse. An earlier question that names nothing,
- * such as 'how much is it', is about the program of the later one.
+ * The parts of a later question that an earlier one may use: its people, and its places if the earlier question names none.
+ * Programs, amounts and dates are not carried back. An earlier question that names nothing, such as 'how much is it', is
+ * about the program of the later one.
  */
 const forEarlier = (later: Reading, { subjects, cues }: Reading, kinds: CueKinds): Reading => ({
   ...later,

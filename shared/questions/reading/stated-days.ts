@@ -153,7 +153,6 @@ const countedPair = (days: Within, [one, next]: [Dated, Dated], isLast: boolean,
   return { ...stay, length, at: Math.min(one.date.at, length.at), end: Math.max(next.date.end, length.end) };
 };
 
-// A date can end with the dot of its sentence, so the texts behind dates begin with the last character of the date.
 const crossesSentence = (text: string): boolean => /[.?!;,]\s/.test(text);
 
 /** The length that says what two dates of the same sentence say already: '60 days between July 1 and August 29'. */
@@ -163,6 +162,7 @@ const restatedLength = ([one, next]: [Dated, Dated], days: Within, text: Text): 
     if (length.at < one.date.at) return !crossesSentence(written.slice(length.end, one.date.at));
     // With a date behind it, the length belongs to that one.
     const belongsLater = dates.some(({ at }) => at >= length.end);
+    // The last character of the date may be the full stop of its sentence.
     return !belongsLater && !crossesSentence(written.slice(next.date.end - 1, length.at));
   };
   return [...free].find((length) => fits(days, length) && isBeside(length));
@@ -346,7 +346,7 @@ const foundIn = (dated: readonly Dated[], text: Text): FoundDays => {
   return { ...all, found };
 };
 
-/** What a date means other than a stay. The first day that is asked about counts, and the last year and departure. */
+/** What a date means if it is not part of a stay. The first day that is asked about wins, and the last year and departure. */
 const withoutStay = (
   stated: Exclude<DateMeaning, StatedStay>,
   { on }: Omit<FoundDays, "found">,
@@ -445,7 +445,7 @@ const withTotals = (
   return checked({ ...known, stays, length: [...text.free][0], ...totals }, isStated, text);
 };
 
-/** What a text says about days. They are unclear if it gives days in a place that are missing from its stays. */
+/** Marks the days of a text as unclear if it mentions days in a place that no stay covers. */
 const checked = (days: StatedDays, isStated: boolean, text: Text): StatedDays => {
   const uncounted = isStated ? (uncountedIn(text.free, text)?.text ?? weekendsIn(text)) : undefined;
   return uncounted ? { stays: [], unclear: { text: uncounted, why: "uncounted" } } : days;

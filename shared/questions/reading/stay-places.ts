@@ -43,7 +43,8 @@ const placeFor = (
   if (inside || isBack) return (inside ?? before)?.code;
   const after = subjects.find((it) => it.at >= end && it.at < until);
   if (!before || !after) return (before ?? after)?.code;
-  // In 'Bulgaria 15 June to 20 July, August in Serbia', the commas tell. A date can end with the dot of its sentence.
+  // In 'Bulgaria 15 June to 20 July, August in Serbia', the commas show which place belongs to which dates.
+  // The last character of a date may be the full stop of its sentence.
   const breaks = [hasBreak(written.slice(before.end, at)), hasBreak(written.slice(end - 1, after.at))];
   return (breaks[0] === breaks[1] ? isBefore : breaks[1]) ? before.code : after.code;
 };

@@ -14,7 +14,7 @@ export interface StatedTotal {
   left?: number;
   /** The first day of an ongoing stay: '75 days straight', 'day 60 of 90'. */
   since?: Day;
-  /** The length that says so. */
+  /** The length that these figures come from. */
   length?: WrittenLength;
 }
 
@@ -65,7 +65,7 @@ export const isRemaining = (
   return endsWith("remaining") && !endsWith("staying");
 };
 
-/** Reads a length as days used, days left or a stay so far, by the words next to it. Undefined otherwise. */
+/** Reads a length as days used, days left or a stay so far, by the words next to it. Undefined if they say none of this. */
 const totalOf = (length: WrittenLength, text: StatedText): StatedTotal | undefined => {
   const { stated, words, today } = text;
   const { before, after } = besideOf(length, stated);

@@ -36,7 +36,7 @@ const tellsStay = (length: WrittenLength, { stated, words, places }: Stated): bo
   return !isOther && isBesidePlace(length, stated, places);
 };
 
-/** The first length of days in a place that no stay has. A count without it would be too low. */
+/** The first number of days in a place that belongs to no stay. A count without it would be too low. */
 export const uncountedIn = (free: Iterable<WrittenLength>, text: Stated): WrittenLength | undefined =>
   [...free].find((length) => tellsStay(length, text));
 

@@ -14,7 +14,7 @@ const besideDates = ["next-year", "last-year", "this-year"] as const;
 
 const endsSentence = /[.?!;]\s/;
 
-/** The most words between a date and the words for its year: 'from 1 March to 4 May of next year'. */
+/** The maximum number of words between a date and the words for its year: 'from 1 March to 4 May of next year'. */
 const maxApart = 1;
 
 /** The date that 'next year' belongs to: the one right before it, or else the next one of its sentence. */

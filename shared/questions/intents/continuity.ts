@@ -5,19 +5,21 @@ export type YesOrNo = "yes" | "no";
 
 export const yesIf = (isYes: boolean): YesOrNo => (isYes ? "yes" : "no");
 
-/** Whether something continues or has ended: what the sources say, or what a text asks for. */
-export type Lasting = "going" | "ended";
+/** What sources say about a thing, or what a text asks: that it continues, or that it has ended. */
+export type Continuity = "continues" | "ended";
 
-/** Yes if it is as the text asks. Undefined if the sources don't say, or the text asks for neither. */
-export const lastingVerdict = (is: Lasting | undefined, asked: Lasting | undefined): YesOrNo | undefined =>
-  is && asked && yesIf(is === asked);
+/** `yes` if the sources confirm what the text asks, `no` if they contradict it. Undefined if either doesn't say. */
+export const continuityVerdict = (
+  is: Continuity | undefined,
+  asked: Continuity | undefined,
+): YesOrNo | undefined => is && asked && yesIf(is === asked);
 
-/** Whether a text asks if something has ended or if it continues. Undefined if that is unclear. */
-export const askedLasting = ({ cues }: Reading): Lasting | undefined => {
+/** What a text asks: `ended` for 'has it ended?', `continues` for 'does it still exist?'. Undefined if that is unclear. */
+export const askedContinuity = ({ cues }: Reading): Continuity | undefined => {
   const asksEnd = cues.has("asks-ended");
   if (asksEnd === cues.has("asks-going") || cues.has("negated") || cues.has("when") || cues.has("how-long"))
     return undefined;
-  return asksEnd ? "ended" : "going";
+  return asksEnd ? "ended" : "continues";
 };
 
 /** Begins an answer with its verdict, if it has one. `no-property`: nobody can invest in real estate. */
