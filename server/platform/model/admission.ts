@@ -92,7 +92,7 @@ export interface Attempt {
    * @throws ModelError `model_resting` while the breaker is open
    */
   enter(): void;
-  /** To be called at the first word. If this question is the trial, it closes the breaker. */
+  /** To be called when output arrives. If this question is the trial, the first call closes the breaker. */
   begins(): void;
 }
 

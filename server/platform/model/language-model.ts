@@ -7,7 +7,7 @@ import { type BreakerOptions, createBreaker, createInTurn, type InTurn } from ".
 import { type BeginCall, type CallTokens, countTokens, type ModelCall, Usage } from "./model-call.ts";
 import { createModelConnection, type ModelConnection, type ModelSettings } from "./model-connection.ts";
 import { isOutage, ModelError, retryDelayMs, serviceStateOf, toModelError, tryTwice } from "./model-error.ts";
-import { createStreams, type ModelRound, type ModelTalk, type RoundAnswer } from "./stream.ts";
+import { createStreams, type ModelRequest, type ModelRound, type RoundAnswer } from "./stream.ts";
 import { readJson } from "./thoughts.ts";
 
 /** A question whose answer is a JSON object. */
@@ -111,13 +111,13 @@ export interface LanguageModel {
    * once when the reader aborts the signal, calls `return` or leaves the loop.
    * @throws ModelError for every failure, within the timeout; `model_too_long` calls for a shorter prompt
    */
-  stream(talk: ModelTalk): AsyncGenerator<string, void>;
+  stream(request: ModelRequest): AsyncGenerator<string, void>;
   /**
    * Offers tools, and returns the model's whole text and the tools that it calls. Nothing is checked: names and arguments
    * may be anything.
    * @throws ModelError as `stream` does; `model_no_tools` if the service rejects tools
    */
-  round(talk: ModelRound): Promise<RoundAnswer>;
+  round(request: ModelRound): Promise<RoundAnswer>;
   /** Loads the client's code, which takes 0.1 s of this thread, so that no request waits for it. Connects to nothing. */
   prepare(): Promise<void>;
   /** The health of the service, by the calls since the start. */

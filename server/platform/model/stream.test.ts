@@ -6,14 +6,14 @@ import { modelKey, openModel } from "#tests/support/open-model.ts";
 import { createTestClock } from "#tests/support/test-clock.ts";
 import type { ModelOptions } from "./language-model.ts";
 import type { ModelError } from "./model-error.ts";
-import type { ModelTalk } from "./stream.ts";
+import type { ModelRequest } from "./stream.ts";
 
 const { says, status, streams, streamsBytes, streamsDeltas, streamDrips } = modelReplies;
 
 /** Opens a model. By default, the time limits of its streams exceed those of a test. Some tests move its clock. */
 const open = async (test: Pick<TestContext, "onTestFinished">, options: Partial<ModelOptions> = {}) => {
   const opened = await openModel(test, options);
-  const stream = (talk: Partial<ModelTalk> = {}) =>
+  const stream = (request: Partial<ModelRequest> = {}) =>
     opened.model.stream({
       messages: [
         { role: "system", content: "Answer." },
@@ -21,13 +21,13 @@ const open = async (test: Pick<TestContext, "onTestFinished">, options: Partial<
       ],
       timeoutMs: 60_000,
       idleMs: 60_000,
-      ...talk,
+      ...request,
     });
   /** The pieces that a reader gets, and the error if one ended them. */
-  const read = async (talk?: Partial<ModelTalk>) => {
+  const read = async (request?: Partial<ModelRequest>) => {
     const pieces: string[] = [];
     try {
-      for await (const piece of stream(talk)) pieces.push(piece);
+      for await (const piece of stream(request)) pieces.push(piece);
     } catch (error) {
       return { pieces, error: error as ModelError };
     }

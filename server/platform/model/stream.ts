@@ -135,24 +135,24 @@ async function* readPieces(
 }
 
 /** A conversation whose next message the model writes. */
-export interface ModelTalk {
+export interface ModelRequest {
   /** Oldest first. */
   messages: readonly ModelMessage[];
-  /** For everything together: waiting for a turn, a retry, and the answer to its end. */
+  /** The limit for the whole call: the wait for a turn, a retry, and the complete answer. */
   timeoutMs: number;
   /**
-   * For each pause after the first word or thought. Before that only `timeoutMs` applies: a model on a small machine
-   * may read the prompt for half a minute, and its headers or keep-alives mean nothing.
+   * The limit for each pause after the first word or thought. Before that, only `timeoutMs` applies: a model on a small
+   * machine may read the prompt for half a minute, and its headers or keep-alives mean nothing.
    */
   idleMs: number;
   signal?: AbortSignal;
 }
 
 /** A conversation in which the model may call tools instead of writing. */
-export interface ModelRound extends ModelTalk {
+export interface ModelRound extends ModelRequest {
   tools: readonly ModelTool[];
   choice: ToolChoice;
-  /** The most characters of text and arguments. The reading stops there. */
+  /** The maximum number of characters of text and arguments. Reading stops there. */
   maxCharacters: number;
 }
 
@@ -209,7 +209,7 @@ const createReply = (write: (words: string) => void) => {
     },
     /** The characters so far, without thoughts. */
     length: () => length,
-    /** Returns the calls. @throws ModelError for an answer without words and calls */
+    /** Returns the calls. @throws ModelError for an answer with neither words nor calls */
     end(): readonly ToolCall[] {
       writeWords(filter.end());
       if (isEmpty && calls.read().length === 0) throw new ModelError("model_answer", { detail: "empty" });
@@ -218,14 +218,14 @@ const createReply = (write: (words: string) => void) => {
   };
 };
 
-const bodyOf = (model: string, { messages, tools, choice = "auto" }: ModelTalk & Partial<ModelRound>) => ({
+const bodyOf = (model: string, { messages, tools, choice = "auto" }: ModelRequest & Partial<ModelRound>) => ({
   model,
   messages: messages.map(toWireMessage),
   stream: true as const,
   ...(tools && toWireTools(tools, choice)),
 });
 
-/** Statuses of services that do not know tools, or not with this model. */
+/** HTTP statuses with which services reject tools, either always or for this model. */
 const mayRejectTools = [400, 404, 422, 501];
 
 const rejectsTools = ({ tools }: Partial<ModelRound>, error: unknown): boolean =>
@@ -237,41 +237,41 @@ const rejectsTools = ({ tools }: Partial<ModelRound>, error: unknown): boolean =
  * Creates the functions that read streamed answers, piece by piece or, for a round with tools, as a whole. They read as fast
  * as the service writes, so a slow reader neither holds a connection nor makes the service look slow.
  *
- * It reads the raw response instead of the client's own stream, whose timeout ends at the headers.
+ * They read the raw response instead of the client's own stream, whose timeout ends at the headers.
  */
 export const createStreams = ({ connection, model, inTurn, retryMs, clock, begin }: StreamDeps) => {
-  /** Makes one request, and returns the calls of the answer. Calls `begins` at the first output, thoughts included. */
+  /** Makes one request, and returns the calls of the answer. Calls `onOutput` at each output, thoughts included. */
   const readAnswer = async (
-    talk: ModelTalk & Partial<ModelRound>,
-    ends: AbortSignal,
-    { write, begins }: { write: (words: string) => void; begins: () => void },
+    request: ModelRequest & Partial<ModelRound>,
+    canceled: AbortSignal,
+    { write, onOutput }: { write: (words: string) => void; onOutput: () => void },
   ): Promise<readonly ToolCall[]> => {
-    const { maxCharacters = Number.POSITIVE_INFINITY } = talk;
+    const { maxCharacters = Number.POSITIVE_INFINITY } = request;
     const client = await connection.client();
-    const idle = createIdleTimer(talk.idleMs, clock);
+    const idle = createIdleTimer(request.idleMs, clock);
     const reply = createReply(write);
     try {
-      const signal = AbortSignal.any([ends, idle.signal]);
-      const response = await client.chat.completions.create(bodyOf(model, talk), { signal }).asResponse();
+      const signal = AbortSignal.any([canceled, idle.signal]);
+      const response = await client.chat.completions.create(bodyOf(model, request), { signal }).asResponse();
       for await (const piece of readPieces(response.body ?? [])) {
         if (reply.push(piece)) {
           idle.reset();
-          begins();
+          onOutput();
         }
         if (reply.length() > maxCharacters) break;
       }
       return reply.end();
     } catch (error) {
       idle.signal.throwIfAborted();
-      throw rejectsTools(talk, error) ? new ModelError("model_no_tools") : error;
+      throw rejectsTools(request, error) ? new ModelError("model_no_tools") : error;
     } finally {
       idle.stop();
     }
   };
 
   /** Retries once after any failure, as long as the reader has no word of the first attempt. */
-  const readInTurn = (talk: ModelTalk & Partial<ModelRound>, write: (words: string) => void) =>
-    inTurn(talk, (signal, endsAt, begins) => {
+  const readInTurn = (request: ModelRequest & Partial<ModelRound>, write: (words: string) => void) =>
+    inTurn(request, (signal, endsAt, begins) => {
       let hasWords = false;
       const writeWords = (words: string) => {
         hasWords = true;
@@ -279,7 +279,7 @@ export const createStreams = ({ connection, model, inTurn, retryMs, clock, begin
       };
       const delayMs = (error: unknown) =>
         hasWords ? undefined : retryDelayMs(error, { withinAnswer: true, defaultMs: retryMs });
-      return tryTwice(() => readAnswer(talk, signal, { write: writeWords, begins }), {
+      return tryTwice(() => readAnswer(request, signal, { write: writeWords, onOutput: begins }), {
         signal,
         endsAt,
         delayMs,
@@ -287,19 +287,19 @@ export const createStreams = ({ connection, model, inTurn, retryMs, clock, begin
       });
     });
 
-  const lengthOf = ({ messages }: ModelTalk) =>
+  const lengthOf = ({ messages }: ModelRequest) =>
     messages.reduce((sum, { content }) => sum + content.length, 0);
 
-  const round = async (talk: ModelRound): Promise<RoundAnswer> => {
+  const round = async (request: ModelRound): Promise<RoundAnswer> => {
     const call = begin("round");
     let text = "";
     const write = (words: string) => {
       text += words;
     };
     try {
-      const calls = await readInTurn(talk, write);
+      const calls = await readInTurn(request, write);
       const written = calls.reduce((sum, one) => sum + one.arguments.length, text.length);
-      call.count(countTokens(lengthOf(talk) + JSON.stringify(talk.tools).length, written));
+      call.count(countTokens(lengthOf(request) + JSON.stringify(request.tools).length, written));
       call.end();
       return { text, calls };
     } catch (thrown) {
@@ -309,23 +309,23 @@ export const createStreams = ({ connection, model, inTurn, retryMs, clock, begin
     }
   };
 
-  const stream = (talk: ModelTalk): AsyncGenerator<string, void> => {
+  const stream = (request: ModelRequest): AsyncGenerator<string, void> => {
     const stop = new AbortController();
     const read = async function* (): AsyncGenerator<string, void> {
       const queue = createQueue<string>();
-      const signal = talk.signal ? AbortSignal.any([stop.signal, talk.signal]) : stop.signal;
+      const signal = request.signal ? AbortSignal.any([stop.signal, request.signal]) : stop.signal;
       const call = begin("stream");
       let length = 0;
       const write = (words: string) => {
         length += words.length;
         queue.write(words);
       };
-      const failure = readInTurn({ ...talk, signal }, write)
+      const failure = readInTurn({ ...request, signal }, write)
         .then(() => undefined, toModelError)
         .finally(queue.end);
       failure.then((error) => {
         // Services report the tokens of a stream after its end, if at all.
-        if (length > 0) call.count(countTokens(lengthOf(talk), length));
+        if (length > 0) call.count(countTokens(lengthOf(request), length));
         call.end(error);
       });
       try {
