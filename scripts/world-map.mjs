@@ -18,7 +18,7 @@ const margin = 10;
 const antarctica = "010";
 /** A point is dropped if its triangle with its two neighbors has a smaller area, in square degrees. */
 const leastTriangle = 0.12;
-/** A smaller island, in square degrees, is left out, unless it is a whole country. */
+/** Islands below this area, in square degrees, are left out, unless they are a whole country. */
 const leastIsland = 0.06;
 /** A country that is narrower and lower than this gets a dot, so that it can be seen and pressed. */
 const leastExtent = 5;

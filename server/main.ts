@@ -182,7 +182,7 @@ export const createMeridian = (
       for (const module of modules) await module.seed?.();
       return auth.ensureAdmin();
     },
-    /** Builds what the first requests would otherwise wait for. Takes about half a second. */
+    /** Fills caches, so that the first requests don't wait for them. Takes about half a second. */
     prepare() {
       for (const module of modules) module.prepare?.();
     },

@@ -3,7 +3,10 @@ import { wordsOf } from "#shared/text/words.ts";
 
 /** Shorter texts are often only names of places or visas, which say nothing about the language. */
 const fewestWords = 4;
-/** The least accuracy of a language, from 0 to 1. Letters that English lacks are themselves a hint, so less is enough. */
+/**
+ * The minimum accuracy, from 0 to 1, to accept a language. A text with letters that English lacks needs less, because these
+ * letters are a hint in themselves.
+ */
 const leastAccuracy = { english: 0.07, other: 0.05 };
 
 /**

@@ -73,7 +73,7 @@ export interface Module {
   loops?: readonly LoopJob[];
   /** Updates the feature's rows to those of this version. Does nothing if they are current. */
   seed?: () => Promise<void>;
-  /** Builds what the first request would otherwise block the event loop for. Runs before the server listens. */
+  /** Fills caches, so that the first request doesn't block the event loop. Runs before the server listens. */
   prepare?: () => void;
   account?: AccountData;
   /** Finishes or cancels work in progress before connections close. */

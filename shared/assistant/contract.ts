@@ -145,11 +145,11 @@ export const ChatProfile = z.object({
 });
 export type ChatProfile = z.infer<typeof ChatProfile>;
 
-/** The most facts about the user's stays that a question can carry, and the most characters of each. */
+/** The maximum number of facts about the user's stays in a question, and of characters in each fact. */
 export const maxStayFacts = 10;
 export const maxStayFactLength = 300;
 
-/** The most stays and permits that can be sent with a question. */
+/** The maximum numbers of stays and permits that can be sent with a question. */
 export const maxSharedStays = 300;
 const maxSharedPermits = 50;
 

@@ -11,7 +11,7 @@ export interface CalendarEvent {
   description?: string;
 }
 
-/** The most octets of a line (RFC 5545, section 3.1). */
+/** The maximum number of octets in a line (RFC 5545, section 3.1). */
 const maxOctets = 75;
 
 const escapeText = (text: string): string =>

@@ -7,7 +7,7 @@ import { EntryTables } from "./entry-tables.ts";
 export const LawPack = z.object({
   /** Who may enter where and for how long. The only table with the length of visits. */
   entry: EntryTables,
-  /** The places that only arrangements of free movement mention. */
+  /** Places that appear only in free-movement agreements. */
   freePlaces: z.optional(z.array(z.object({ code: z.string(), name: z.string() }))),
   /** How days of visits are counted, by zone. A zone without a rule counts the days of arrival and departure. */
   visitRules: z.array(VisitRule),

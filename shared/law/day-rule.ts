@@ -164,7 +164,10 @@ const LeftOut = z.strictObject({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** The first `years` calendar years, from the year that the person answered. If any visit has `purpose`, only visits with it are exempt. */
+/**
+ * Exempts the first `years` calendar years, starting with the year in the person's answer. If any visit has this `purpose`,
+ * only such visits are exempt.
+ */
 const ExemptYears = z.strictObject({
   question: QuestionId,
   years: Count,

@@ -115,7 +115,7 @@ export type PreviewItem = z.infer<typeof PreviewItem>;
 export const DayCount = z.object({ day: z.iso.date(), count: z.int() });
 export type DayCount = z.infer<typeof DayCount>;
 
-/** Stories of one type on the followed countries that no rule matches. */
+/** Stories of one type on followed countries. No rule of the account matches these stories. */
 export const MissedUpdates = z.object({
   type: NewsType,
   /** The number of these stories. */

@@ -22,7 +22,7 @@ export const isoCodeOf = (code: CountryCode): string => (code === "UK" ? "GB" : 
 /** Converts a code of ISO 3166-1 alpha-2 to the form's. */
 export const codeOfIso = (iso: string): CountryCode => (iso === "GB" ? "UK" : iso);
 
-/** The most countries that an account follows. Every rule is indexed for each. */
+/** The maximum number of countries that an account can follow. Every rule is indexed for each of them. */
 export const maxFollowed = 20;
 
 export const frequencies = {

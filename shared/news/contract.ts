@@ -163,7 +163,7 @@ export type Facets = z.infer<typeof Facets>;
 /** Facets count only this many matching updates, the newest. */
 export const maxFaceted = 1000;
 
-/** The most updates that an account can save. */
+/** The maximum number of updates that an account can save. */
 export const maxSaved = 500;
 
 /** Whether the caller has saved an update. */

@@ -5,7 +5,7 @@ import { foldLetters } from "../text/fold.ts";
 /** The last part of the address of the comparison. No country may have it as its slug. */
 export const compareSlug = "compare";
 
-/** The most countries in a comparison. */
+/** The maximum number of countries in a comparison. */
 export const maxCompared = 4;
 
 export const placePath = (slug: string): string => `${publicPaths.places}/${slug}`;

@@ -111,7 +111,7 @@ const passportAnswer = ({ terms: { nationality } }: ListedProgramme, code: strin
 export type NationalityAnswer = PassportAnswer | "own" | "mixed";
 
 /**
- * Whether a person with these nationalities can apply. `unknown` if sources don't say for certain.
+ * Says if a person with these nationalities can apply. `unknown`: sources don't say for certain.
  * @param citizenships ISO 3166-1 alpha-2 codes, at least one
  */
 export const nationalityAnswer = (
@@ -162,7 +162,7 @@ const needText = (
 const proofOf = ({ terms: { proofMonths } }: ListedProgramme): string | undefined =>
   proofMonths ? `Prove it with bank statements of ${proofMonths} months.` : undefined;
 
-/** Compares an amount with a demand that may be a range. If the exchange rate is old, amounts near the limit are `unknown`. */
+/** Compares an amount with a required one or a range. If the exchange rate is old, amounts near the limit are `unknown`. */
 const compare = (have: Converted, { from, to }: { from: number; to: number }): RequirementAnswer => {
   const margin = have.isOld ? oldRateMargin : 0;
   if (have.amount * (1 - margin) >= to) return "met";

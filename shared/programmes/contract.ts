@@ -163,13 +163,13 @@ export const ListedProgramme = z.object({
   name: z.string(),
   route: ProgrammeRoute,
   status: ProgrammeStatus,
-  /** When this status began, or the rule that is shown. */
+  /** When this status began, or since when the rule that is shown applies. */
   since: z.optional(PartialDate),
   /** The day on which it closes by law. */
   openUntil: z.optional(PartialDate),
-  /** The least income of one person. */
+  /** The minimum income of one person. */
   income: z.optional(z.object({ ...Money.shape, period: Period })),
-  /** The least balance or deposit. `terms.savingsRole` says whether it replaces the income. */
+  /** The minimum balance or deposit. `terms.savingsRole` says whether it replaces the income. */
   savings: z.optional(Money),
   /** The cheapest way that is open. */
   investment: z.optional(Money),
@@ -242,7 +242,7 @@ export const LeadTime = z.object({
 });
 export type LeadTime = z.infer<typeof LeadTime>;
 
-/** After how many days a document expires, by the country that issues it. */
+/** How many days a document is valid after it is issued, by the issuing country. */
 export const Lifetime = z.object({
   kind: DocumentKind,
   code: z.string(),
@@ -292,7 +292,7 @@ export const ProgrammesQuery = z.object({
 });
 export type ProgrammesQuery = z.infer<typeof ProgrammesQuery>;
 
-/** The most programs that a search returns. */
+/** The maximum number of programs that a search returns. */
 export const maxFoundProgrammes = 6;
 
 /** Searches of one network. */

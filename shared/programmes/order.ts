@@ -1,7 +1,7 @@
 import type { ListedProgramme } from "./contract.ts";
 import type { Converter } from "./convert.ts";
 
-/** Sorts by the least investment or contribution. Programs without an amount, or without a rate to compare it, come last. */
+/** Sorts by the minimum investment or contribution. Programs without an amount or an exchange rate come last. */
 export const byInvestment =
   ({ convert }: Converter) =>
   (a: ListedProgramme, b: ListedProgramme): number => {

@@ -52,7 +52,7 @@ export interface ApplicationPlan {
   steps: readonly PlanStep[];
 }
 
-/** Our advice on the maximum age of a document, in days, if sources state none. Statements are of the last full month. */
+/** Our advice on the maximum age of a document, in days, if sources state none. Bank statements cover the last full month. */
 const advisedDays: Readonly<Partial<Record<DocumentKind, number>>> = {
   "criminal record": 90,
   "bank statements": 31,
@@ -68,7 +68,7 @@ const lastingDocuments: readonly DocumentKind[] = [
   "health insurance",
 ];
 
-/** The order of documents that are due on the same day: those to buy last come last. */
+/** The order of documents that are due on the same day. Those to get last are at the end. */
 const documentOrder: readonly DocumentKind[] = [
   ...(["degree", "passport", "civil certificates", "criminal record", "medical certificate"] as const),
   ...(["proof of work", "home", "bank statements", "health insurance", "photo"] as const),

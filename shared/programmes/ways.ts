@@ -89,7 +89,7 @@ const parts = {
   ways: z.optional(z.array(InvestmentWay)),
   /** Citizens of the country can apply for a US visa for treaty investors (E-2), as far as sources say. */
   usTreaty: z.optional(z.literal(true)),
-  /** Absent if the first title is a permit, and sources state nothing else about its length. */
+  /** Absent if `months` is the length of a first permit, and sources state nothing else about lengths. */
   validity: z.optional(Validity),
   means: z.optional(Means),
   /** Set if the text on tax already says what the kind of tax says. */
@@ -119,8 +119,8 @@ const totalOf = ({ amount, onTop = 0 }: InvestmentWay): number => amount + onTop
 
 /**
  * The program as it is for somebody who invests in one of the given ways: its investment is the total of the cheapest of
- * them. Undefined if it has none of these ways. Sources state what a family adds for the first way only, so the additions
- * are removed for all others.
+ * them. Undefined if it has none of these ways. Sources state the extra amounts for family members only for the first way,
+ * so other ways have none.
  */
 export const byWays = <Programme extends Pick<PackedProgramme, "investment" | "terms" | "ways">>(
   programme: Programme,

@@ -8,7 +8,7 @@ export interface FoundName<Meaning> {
 /**
  * Finds names in a list of words. At each word the longest name wins, and names never overlap.
  * @param meaningOf looks up words with one space between them
- * @param longest the most words of a name
+ * @param longest the maximum number of words in a name
  */
 export const findNames = <Meaning>(
   words: readonly string[],

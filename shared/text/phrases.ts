@@ -24,12 +24,12 @@ export const patternsOf = (phrase: string): string[] =>
     return word.endsWith(any) ? [...folded.slice(0, -1), `${folded.at(-1) ?? ""}${any}`] : folded;
   });
 
-/** The most words that an ellipsis stands for, unless a search sets its own. */
+/** The maximum number of words that an ellipsis stands for, unless a search sets another. */
 const usualGap = 3;
 
 /**
  * The number of words from `at` that a phrase takes. Undefined if it does not stand there.
- * @param maxGap the most words that an ellipsis stands for
+ * @param maxGap the maximum number of words that an ellipsis stands for
  * @param from the pattern to begin with
  */
 export const lengthOf = (
@@ -110,7 +110,7 @@ export interface FoundPhrase<Row> {
 /**
  * Creates a search for phrases in a list of words. It finds all of them, also those within others. At each word they come
  * in the order of the rows.
- * @param maxGap the most words that an ellipsis stands for
+ * @param maxGap the maximum number of words that an ellipsis stands for
  */
 export const createPhraseFinder = <Row extends { patterns: readonly string[] }>(
   rows: readonly Row[],

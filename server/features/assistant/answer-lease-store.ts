@@ -13,7 +13,7 @@ export interface AnswerLease {
 const held = ({ userId, token }: AnswerLease) =>
   and(eq(assistantLeases.userId, userId), eq(assistantLeases.token, token));
 
-/** Leases that allow one answer per user at a time, over all instances. */
+/** Leases that allow one answer per user at a time, across all instances. */
 export const createAnswerLeaseStore = ({ db }: Database) => ({
   /** Claims the lease of a user. Returns undefined while another answer holds it. */
   async claim(userId: number, leaseMs: number): Promise<AnswerLease | undefined> {

@@ -11,7 +11,7 @@ const kinds = new Set<string>(["bare", ...smallTalk] satisfies Kind[]);
 const findWords = createCueFinder(declinedCueRows.filter(({ cue }) => kinds.has(cue)));
 const fillers = new Set(questionPhrases("filler").flatMap(({ phrase }) => wordsOf(phrase)));
 
-/** The most words of such a text. */
+/** The maximum number of words in a bare question or small talk. */
 const maxWords = 8;
 
 /**

@@ -16,7 +16,7 @@ import { monitoringKey, type Passage } from "./passage.ts";
 
 /** Passages per answer. */
 const maxShown = 2;
-/** The most sentences of excerpts after the introduction. */
+/** The maximum number of sentences from excerpts after the introduction. */
 const maxSentences = 3;
 
 const doubts: Readonly<Partial<Record<Reliability, string>>> = {

@@ -16,8 +16,11 @@ export type NewLibraryEntry = typeof libraryEntries.$inferInsert;
 export interface CatalogEntry extends Pick<NewLibraryEntry, "id" | "kind" | "title" | "href"> {
   /** ISO 3166-1 alpha-2, upper case. */
   countries?: string[];
-  /** The catalog entry that gives the date: when it was checked, else its newest source. Absent for our own explanations. */
-  of?: Entry;
+  /**
+   * The catalog entry whose date this entry takes: the day it was checked, or else the date of its newest source. Absent for
+   * our own explanations.
+   */
+  datedBy?: Entry;
   statements: readonly LibraryStatement[];
   /** Additional search terms; may contain duplicates. */
   otherWords: readonly string[];
@@ -53,7 +56,7 @@ const dateOf = (entry: Entry | undefined): Pick<NewLibraryEntry, "date" | "dateM
 };
 
 export const toEntry = ({
-  of,
+  datedBy,
   statements,
   otherWords,
   countries = [],
@@ -61,7 +64,7 @@ export const toEntry = ({
 }: CatalogEntry): NewLibraryEntry => ({
   ...rest,
   countries,
-  ...dateOf(of),
+  ...dateOf(datedBy),
   confidence: sourcingOf(statements),
   ...bodyOf(statements, otherWords),
 });

@@ -8,7 +8,7 @@ import type { Subject } from "./questions.ts";
 /** How many of the newest updates are used to suggest questions. */
 const newestUpdates = 300;
 
-/** The most entries per SQL statement. Search vectors are slow to compute, and a larger batch could time out. */
+/** The maximum number of entries per SQL statement. Search vectors are slow to compute, so a larger batch could time out. */
 const batchSize = 50;
 
 /** Inserts or updates entries. Skips unchanged ones, because computing the search vector is the slowest part. */

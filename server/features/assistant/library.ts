@@ -50,7 +50,7 @@ const company =
       kind: "company",
       href: `${paths.formation}#${it.id}`,
       countries: [it.flagCode.toUpperCase()],
-      of: it,
+      datedBy: it,
       statements: [
         unsourcedStatement("Kind of company", `Kind of company: ${it.entity}`),
         ...figures("Duration", "Set-up time", it.setupTime),
@@ -119,7 +119,7 @@ const toolEntry = (tool: Tool): NewLibraryEntry => {
     title: tool.name,
     href: `${address}#${tool.id}`,
     countries: toolCountries.filter(({ tool: id }) => id === tool.id).map(({ country }) => country),
-    of: tool,
+    datedBy: tool,
     statements: [
       unsourcedStatement("Description", `${tool.name} (${group.label}): ${tool.description}`),
       ...tool.pricing.map(price),

@@ -52,7 +52,7 @@ interface ModelAnswerDeps extends Omit<ToolboxDeps, "search"> {
 const maxRounds = 3;
 /** For each round, within the time of the whole answer. */
 const roundMs = 20_000;
-/** The most characters of text and arguments in one round. */
+/** The maximum number of characters of text and arguments in one round. */
 const maxRoundCharacters = 16_000;
 /** How long a service that does not know tools is asked without them. */
 const withoutToolsMs = 60 * 60 * 1000;

@@ -92,7 +92,7 @@ const residency =
       kind: "residency",
       href: `${paths.residencies}#${it.id}`,
       countries: [it.flagCode.toUpperCase()],
-      of: it,
+      datedBy: it,
       statements: [
         ...it.changes.map(changed),
         ...residencyFigures(it).map(figure),
@@ -115,7 +115,7 @@ const citizenship =
       kind: "citizenship",
       href: `${paths.citizenshipPrograms}#${it.id}`,
       countries: [it.flagCode.toUpperCase()],
-      of: it,
+      datedBy: it,
       statements: [
         ...it.changes.map(changed),
         ...[priceOf(it), ...citizenshipFigures(it)].map(figure),

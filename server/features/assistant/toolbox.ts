@@ -28,9 +28,9 @@ export type AskedField = (typeof askedFields)[number];
 
 /** Calls in one round. Further ones are dropped. */
 export const maxCalls = 4;
-/** The most characters of the arguments of a call. */
+/** The maximum number of characters in the arguments of a call. */
 const maxArguments = 4000;
-/** The most characters of all results together, and of one. */
+/** The maximum number of characters in all results together, and in one result. */
 const maxResults = 10_000;
 const maxResult = 4000;
 /** Less room than this is not worth a result. */

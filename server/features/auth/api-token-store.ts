@@ -15,7 +15,7 @@ export interface FoundToken {
   user: Express.User;
 }
 
-export interface CreatedToken {
+export interface NewToken {
   userId: number;
   hash: string;
   name: string;
@@ -81,7 +81,7 @@ export const createApiTokenStore = ({ db, readPrimary }: Pick<Database, "db" | "
     return rows.map(toToken);
   },
 
-  async add(tx: Queryable, { days, ...token }: CreatedToken): Promise<ApiToken> {
+  async add(tx: Queryable, { days, ...token }: NewToken): Promise<ApiToken> {
     const [row] = await tx
       .insert(apiTokens)
       .values({ ...token, expiresAt: sql`now() + ${days} * interval '1 day'` })
@@ -95,7 +95,7 @@ export const createApiTokenStore = ({ db, readPrimary }: Pick<Database, "db" | "
     return rowCount === 1;
   },
 
-  /** Deletes tokens that expired 30 days ago, and those that a change of password has revoked. */
+  /** Deletes tokens that expired more than 30 days ago, and those that a change of password has revoked. */
   async prune(): Promise<void> {
     const version = db.select({ it: users.sessionVersion }).from(users).where(eq(users.id, apiTokens.userId));
     await db

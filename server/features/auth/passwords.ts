@@ -1,7 +1,7 @@
 import * as argon2 from "@node-rs/argon2";
 import { createGate } from "#server/platform/http/gate.ts";
 
-/** The work of one hash. */
+/** The cost parameters of Argon2. */
 export type HashCost = Required<Pick<argon2.Options, "memoryCost" | "timeCost" | "parallelism">>;
 
 const argon2id = 2;
@@ -26,7 +26,7 @@ export interface Passwords {
   verify(passwordHash: string | undefined, password: string, queue?: HashQueue): Promise<boolean>;
 }
 
-/** Limits the hashes at once and waiting, per queue. Further calls reject with an ApiError 503. */
+/** Limits how many hashes run and wait in each queue. Further calls reject with an ApiError 503. */
 export const createPasswords = (
   cost = owaspCost,
   { hash, verify }: Pick<typeof argon2, "hash" | "verify"> = argon2,

@@ -4,8 +4,8 @@ import { dayMs, isoDay } from "#shared/calendar/day.ts";
 import type { FetchedRows } from "./entry-gateway.ts";
 import type { ImportStore } from "./import-store.ts";
 
-/** How long a fetched data set counts as new, in days. */
-const pauseDays = 30;
+/** The days between two imports of a data set. */
+const refreshDays = 30;
 
 export interface EntrySource {
   /** The name of the data set, as readers see it. */
@@ -22,11 +22,11 @@ interface PollDeps {
 }
 
 const isDue = (last: string | null, now: number): boolean =>
-  last === null || now - Date.parse(last) >= pauseDays * dayMs;
+  last === null || now - Date.parse(last) >= refreshDays * dayMs;
 
 /**
- * Imports each configured data set whose last import is at least 30 days old. If one cannot be read, its stored rows stay,
- * and the next run tries again.
+ * Imports each configured data set whose last import is at least `refreshDays` old. If a data set cannot be read, its stored
+ * rows stay, and the next run tries again.
  * @throws the database's error if it is unavailable
  */
 export const pollEntrySources = async ({ sources, fetchRows, store, log, now = Date.now }: PollDeps) => {
@@ -38,7 +38,7 @@ export const pollEntrySources = async ({ sources, fetchRows, store, log, now = D
       log.info({ dataset: name, ...outcome }, "imported entry rules");
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      log.warn({ dataset: name, reason: (error as Error).message }, "imported no entry rules");
+      log.warn({ dataset: name, reason: (error as Error).message }, "importing entry rules failed");
     }
   }
 };

@@ -13,12 +13,12 @@ export interface Changes {
   /** Accounts whose read state changed. */
   read: Set<number>;
   /** Accounts whose sessions may have ended. */
-  suspects: Set<number>;
+  toCheck: Set<number>;
   /** Notifications may have been lost: resend every state and check every session. */
   all: boolean;
 }
 
-const noChanges = (): Changes => ({ ranges: [], read: new Set(), suspects: new Set(), all: false });
+const noChanges = (): Changes => ({ ranges: [], read: new Set(), toCheck: new Set(), all: false });
 
 const retryMs = 1000;
 
@@ -163,14 +163,14 @@ export const createAlertHub = (deps: AlertHubDeps): AlertHub => {
     for (const stream of streamsOf.get(userId) ?? []) stream.push(event);
   };
 
-  const endDead = async (suspects: readonly ReaderStream[]) => {
-    if (suspects.length === 0) return;
-    const live = await liveSessions(suspects.map(({ sid }) => sid));
-    for (const stream of suspects) if (!live.has(stream.sid)) stream.end(signedOut());
+  const endExpired = async (streams: readonly ReaderStream[]) => {
+    if (streams.length === 0) return;
+    const live = await liveSessions(streams.map(({ sid }) => sid));
+    for (const stream of streams) if (!live.has(stream.sid)) stream.end(signedOut());
   };
 
-  const deliver = async ({ ranges, read, suspects, all }: Changes) => {
-    await endDead(allStreams().filter(({ userId }) => all || suspects.has(userId)));
+  const deliver = async ({ ranges, read, toCheck, all }: Changes) => {
+    await endExpired(allStreams().filter(({ userId }) => all || toCheck.has(userId)));
     const connected = [...streamsOf.keys()];
     if (ranges.length > 0)
       for (const { userId, ...data } of await store.findFresh(ranges, connected))
@@ -184,7 +184,7 @@ export const createAlertHub = (deps: AlertHubDeps): AlertHub => {
     isNeeded: () => streamsOf.size > 0,
     onFailure: (error) => log.warn({ reason: reasonOf(error) }, "delivering alerts failed, retrying"),
   });
-  const noteUser = (set: "read" | "suspects") => (id: string) => {
+  const noteUser = (set: "read" | "toCheck") => (id: string) => {
     if (streamsOf.has(Number(id))) changes.note((noted) => noted[set].add(Number(id)));
   };
   notifications.subscribe(newAlerts, (payload) => {
@@ -192,7 +192,7 @@ export const createAlertHub = (deps: AlertHubDeps): AlertHub => {
     if (first && last) changes.note(({ ranges }) => ranges.push([Number(first), Number(last)]));
   });
   notifications.subscribe(readChanged, noteUser("read"));
-  notifications.subscribe(channels.userChanged, noteUser("suspects"));
+  notifications.subscribe(channels.userChanged, noteUser("toCheck"));
   const endSession = (sid: string) => {
     for (const stream of allStreams()) if (stream.sid === sid) stream.end(signedOut());
   };

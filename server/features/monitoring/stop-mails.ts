@@ -4,7 +4,7 @@ import { switchMailsOff } from "./digest-store.ts";
 import type { StopLinks } from "./stop-links.ts";
 
 /**
- * Turns off alert emails for the account in an unsubscribe token. Repeating it is not an error.
+ * Turns off alert emails for the account that an unsubscribe token names. Idempotent.
  * @throws ApiError 404 for an invalid link or a deleted account
  */
 export type StopMails = (token: string) => Promise<{ message: string }>;

@@ -163,7 +163,7 @@ export const createNews = (
     ],
     listPages: blog.listPages,
     async seed() {
-      // Judging the archive is slow. The fingerprint covers it, so an unchanged one is not judged again.
+      // Judging the archive is slow. The fingerprint also covers the archive, so an unchanged archive is skipped.
       if (!(await areAdopted(database.db, fingerprint)))
         await seedArchive({ sources, items, classify }, archive);
       await sources.configureFeeds(operatorFeeds);

@@ -55,7 +55,7 @@ export const createSignUpGate = (): Gate =>
 const plainName = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._:|/+-]{0,99}$/u;
 const maxHostLength = 253;
 
-/** Returns null for names with other characters or more than 100. */
+/** Returns null if the name is longer than 100 characters or has characters outside `plainName`. */
 const toCampaign = (text: string | undefined): string | null => {
   const name = text?.trim() ?? "";
   return plainName.test(name) ? name : null;
@@ -108,11 +108,11 @@ export const createWaitlistService = (deps: WaitlistServiceDeps) => {
 
   /** Records the repeated sign-up of a known address. Resolves with whether to mail it again. */
   const renew = async (tx: Transaction, { id, status, mailDate }: SubscriberRow): Promise<boolean> => {
-    const isMailed = status !== "confirmed" && Date.now() - mailDate.getTime() > mailIntervalMs;
+    const shouldMail = status !== "confirmed" && Date.now() - mailDate.getTime() > mailIntervalMs;
     const isReturning = status === "unsubscribed";
-    if (isMailed || isReturning)
-      await store.change(tx, id, { mailed: isMailed, ...(isReturning && { status: "pending" }) });
-    return isMailed;
+    if (shouldMail || isReturning)
+      await store.change(tx, id, { mailed: shouldMail, ...(isReturning && { status: "pending" }) });
+    return shouldMail;
   };
 
   const signUp = (subscriber: NewSubscriber, ip: string | undefined): Promise<void> =>

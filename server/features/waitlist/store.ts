@@ -24,7 +24,7 @@ const matches = ({ before, q, status }: SubscriberQuery) => {
 };
 
 export const createWaitlistStore = ({ read }: Pick<Database, "read">) => ({
-  /** Resolves with undefined if the address is known. */
+  /** Resolves with undefined if the address is already on the list. */
   async add(tx: Queryable, { email, ...origin }: NewSubscriber): Promise<SubscriberRow | undefined> {
     const [row] = await tx
       .insert(waitlist)

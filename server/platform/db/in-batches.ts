@@ -49,8 +49,8 @@ export const createBatchSize = (initial: number, min = 1): BatchSize => {
 };
 
 /**
- * Like `inBatches`, for changes whose duration is hard to foresee: a batch that times out is retried with fewer rows,
- * and one that lost against a concurrent transaction is retried as it is.
+ * Like `inBatches`, for changes whose duration is hard to predict: a batch that times out is retried with fewer rows,
+ * and one that deadlocked is retried unchanged.
  * @param change changes up to `size` rows
  * @param signal ends it early, before the next batch
  */

@@ -152,11 +152,12 @@ export const waitForDatabase = async ({
   }
 };
 
-/** A PostgreSQL that accepts connections. `description` names it, and the setting that changes it, for the start's output. */
+/** A PostgreSQL that accepts connections. */
 export interface OpenedDatabase {
   url: string;
   /** PostgreSQL itself, for what a pooler in transaction mode cannot carry: LISTEN and locks of a session. */
   directUrl: string;
+  /** Names the database and the setting that changes it, for the startup log. */
   description: string;
   close(): Promise<void>;
 }

@@ -60,7 +60,7 @@ export const toFetchError = (error: unknown, host: string): FetchError => {
 
 /**
  * Runs work until `timeoutMs` has passed or the caller's signal aborts. The signal that the work gets also aborts when
- * the work is done, so that nothing of it stays behind.
+ * the work is done, so that no part of it keeps running.
  * @throws FetchError `timeout` or `aborted`, at once, even if the work ignores its signal
  */
 export const withDeadline = async <T>(

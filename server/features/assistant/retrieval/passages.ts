@@ -11,7 +11,7 @@ import type { ReadEntry, ReadUpdate } from "./search-store.ts";
 
 const maxExcerptCharacters = 480;
 const maxTextCharacters = 1500;
-/** The most statements in an excerpt. */
+/** The maximum number of statements in an excerpt. */
 const maxStatements = 3;
 
 /** A statement or sentence, and how well it fits the question. */
@@ -59,7 +59,7 @@ const chooseText = <Statement extends Scored>(
   };
 };
 
-/** The most statements for each subject of the question. */
+/** The maximum number of statements for each subject of the question. */
 const maxAsked = 2;
 
 /** A change whose fit is at least this share of the best fit is about what is asked. */

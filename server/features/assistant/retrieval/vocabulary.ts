@@ -22,7 +22,7 @@ type FindConcepts = (words: readonly string[], stemOf: StemOf) => FoundConcepts[
 
 const keyOf = (word: string, stemOf: StemOf) => stemOf(word) ?? `=${word}`;
 
-/** The most words between the parts of a phrase. */
+/** The maximum number of words between the parts of a phrase. */
 const maxGap = 8;
 
 /**
@@ -160,7 +160,7 @@ export interface Vocabulary extends StoredVocabulary {
   queryOf: (concept: string) => string;
 }
 
-/** The cache time. A newer version of the server that runs at the same time can change entries. */
+/** How long entries are cached. They expire because a newer server version, running at the same time, can change them. */
 const cacheMs = 10 * 60_000;
 
 const spokenPhrases = Object.entries(concepts).flatMap(([name, { says }]) =>

@@ -97,7 +97,7 @@ const signsIn = (tokens: readonly Token[], language: string): Sign[] =>
 const isTakingEffect = ({ role }: Sign) => role === "planned" || role === "in force";
 const isStart = ({ role }: Sign) => role === "from" || role === "since";
 
-/** The most words between a date and a cue before it, and between a date and a cue after it. */
+/** The maximum number of words between a date and a cue before it, and between a date and a cue after it. */
 const [gapBefore, gapAfter] = [3, 2];
 
 type FoundDate = ReturnType<typeof datesIn>[number];
@@ -204,7 +204,7 @@ const readSentence = (tokens: readonly Token[], { language, published }: Context
   };
 };
 
-/** The most characters of a body that are read, and a word position beyond any title. */
+/** The maximum number of characters to read of a body, and a word position beyond any title. */
 const [maxCharacters, afterTitle] = [1500, 1000];
 
 const readText = (text: string, context: Context): Reading => {

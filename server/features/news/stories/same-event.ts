@@ -59,7 +59,7 @@ const contrariesOf = new Map(acts.map(({ act, contraryTo }) => [act, contraryTo]
 const steps = new Set(acts.filter(({ isStep }) => isStep).map(({ act }) => act));
 const isNoStep = (act: string) => !steps.has(act);
 
-/** Whether one phrase lies within another, which then wins: "ends visa-free entry" is not an end. */
+/** Whether `inner` lies within the longer phrase `outer`. The longer one wins: "ends visa-free entry" is not "ends". */
 const isInside = (inner: Found, outer: Found) =>
   outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length && outer.length > inner.length;
 

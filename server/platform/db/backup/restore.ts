@@ -18,7 +18,7 @@ const isNewer = (one: string, other: string) => one.localeCompare(other, "en", {
 
 /**
  * Opens a backup that this program can restore, after checking all of it.
- * @throws Error in one line when the file is not a whole backup, or one of a newer version
+ * @throws Error with a one-line message if the file is not a whole backup, or is one of a newer version
  */
 export const openRestorable = async (file: string, { version, migrations }: Program): Promise<OpenBackup> => {
   const backup = await openBackup(file);
@@ -108,9 +108,9 @@ export interface RestoreOptions extends Pick<Program, "migrations"> {
 
 /**
  * Restores a backup into an empty database, in one transaction. Then applies the migrations that are newer than the
- * backup. Instances that start meanwhile wait for the end.
+ * backup. Instances that start during a restore wait until it has finished.
  * @returns how many rows each table has
- * @throws Error in one line; then the database is as it was
+ * @throws Error with a one-line message; the database is then unchanged
  */
 export const restore = (
   backup: OpenBackup,

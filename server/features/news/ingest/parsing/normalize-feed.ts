@@ -146,7 +146,7 @@ const contentOf = ({ pieces, attributes }: Capture): string => {
  * Rewrites a feed of any dialect, however malformed, as minimal RSS 2.0 or Atom 1.0 that rss-parser can read: plain
  * texts, absolute links, ISO 8601 dates. Takes time and memory linear in the text.
  * @param url the base of relative links, unless the document sets another
- * @throws FeedError if the text is not a feed, is truncated, has too many entries or needs its own entities
+ * @throws FeedError if the text is not a feed, is truncated, has too many entries, or uses XML entities that it defines
  */
 export const normalizeFeed = (text: string, { url, now }: { url: string; now: Date }): string => {
   const xml = stripDoctype(text);
