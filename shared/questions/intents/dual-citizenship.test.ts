@@ -7,7 +7,10 @@ it.each([
     /^Not allowed \(India\): citizens who acquire another .* lose theirs/,
   ],
   ["can I keep my Indian passport if I become German", /^Not allowed \(India\)/],
-  ["does Spain allow dual citizenship for Brazilians", /^Allowed, by our sources \(Spain\): .* of Brazil/],
+  [
+    "does Spain allow dual citizenship for Brazilians",
+    /^Allowed, according to our sources \(Spain\): .* of Brazil/,
+  ],
   [
     "do I lose my Dutch citizenship if I naturalise in the US",
     /^Allowed only in some cases \(the Netherlands\)/,
@@ -18,15 +21,18 @@ it.each([
   ],
   [
     "If I get the German passport do I have to hand in the Turkish one?",
-    /^Allowed, by our sources \(Germany\): .*June 27, 2024/,
+    /^Allowed, according to our sources \(Germany\): .*June 27, 2024/,
   ],
   [
     "Am I allowed to have UK and UAE citizenship?",
     /^Allowed only in some cases \(the United Arab Emirates\)/,
   ],
-  ["does Norway let you keep your old citizenship now?", /^Allowed, by our sources \(Norway\): .* 2020\.$/],
+  [
+    "does Norway let you keep your old citizenship now?",
+    /^Allowed, according to our sources \(Norway\): .* 2020\.$/,
+  ],
   ["I'm Canadian, do I have to renounce if I become Croatian?", /^Allowed only in some cases \(C/],
-  ["will Denmark make me give up my American passport?", /^Allowed, by our sources \(Denmark\)/],
+  ["will Denmark make me give up my American passport?", /^Allowed, according to our sources \(Denmark\)/],
   ["is dual nationality legal in Singapore", /^Not allowed \(Singapore\)/],
   ["does Japan allow two passports", /^Not allowed \(Japan\)/],
   ["does Trinidad allow dual nationality", /^Trinidad & Tobago: our sources don't state whether/],

@@ -25,7 +25,7 @@ it.each([
   ],
   [
     "indian passport with us visa, do i need a visa for vietnam",
-    /e-visa for Vietnam.*makes entry easier.*States/,
+    /e-visa for Vietnam.*from the United States makes entry easier/,
   ],
   ["argentine here, how long can i stay in mexico as a tourist", /180 days.*officer at the border sets/],
   [
@@ -87,6 +87,6 @@ it.each([
   "german, i was in cuba in 2023, do i need an esta for the usa",
 ])("warns that another country of the text can bar the authorization: %s", (text) => {
   expect(answerText(text)?.sentences.join(" ")).toMatch(
-    /^Yes, with a passport from Germany.* may not qualify/,
+    /^Yes, with a passport from Germany.* might not qualify/,
   );
 });

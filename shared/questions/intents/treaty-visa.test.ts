@@ -6,19 +6,19 @@ const bought = /^People who became citizens by investment must first be domicile
 it.each([
   [
     "can I get an E-2 visa with a Grenada passport",
-    /^Yes, by our sources \(Grenada\): .* investors \(E-2\)\.$/,
+    /^Yes, according to our sources \(Grenada\): .* investors \(E-2\)\.$/,
   ],
-  ["is Turkey an E-2 treaty country", /^Yes, by our sources \(Türkiye\): .* \(not confirmed\)\.$/],
-  ["can indians apply for e2", /^No, by our sources \(India\)/],
+  ["is Turkey an E-2 treaty country", /^Yes, according to our sources \(Türkiye\): .* \(not confirmed\)\.$/],
+  ["can indians apply for e2", /^No, according to our sources \(India\)/],
   ["E2 visa for british citizens", /^Yes, if they live in their country \(the United Kingdom\)/],
   ["I hold citizenship of Ecuador. E-2?", /^Only for investments made before the treaty ended \(Ecuador\)/],
-  ["I'm Brazilian with an Italian passport, E-2?", /^Yes, by our sources \(Italy\)/],
+  ["I'm Brazilian with an Italian passport, E-2?", /^Yes, according to our sources \(Italy\)/],
   ["Brazil E2 treaty", /^Probably not \(Brazil\): our table of treaty countries doesn't list it/],
   [
     "treaty trader visa for a German exporter",
     /^Probably, but not confirmed \(Germany\): .* traders \(E-1\)\.$/,
   ],
-  ["which asian countries qualify for the e-2", /^By our sources, .*Japan/],
+  ["which asian countries qualify for the e-2", /^According to our sources, .*Japan/],
 ])("says whose citizens can apply for a treaty visa: %s", (text, expected) => {
   const found = answerText(text);
   expect(found?.id).toBe("treaty-visa");
