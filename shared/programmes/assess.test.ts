@@ -28,7 +28,7 @@ describe("an income", () => {
     expect(get(spain, "income", { income: euros(3100) })).toMatchObject({
       answer: "met",
       text: "It asks for €2,849 a month. You have €3,100 a month.",
-      proof: "Prove it with bank statements of 3 months.",
+      proof: "Prove it with bank statements for the last 3 months.",
     });
     expect(get(spain, "income", { income: euros(2000) })).toMatchObject({
       answer: "not met",

@@ -77,7 +77,7 @@ const ofWork = ({ terms, investment }: ListedProgramme, { work }: Applicant): Ju
   const { who, notFor } = terms;
   const named = together.format(who.map((kind) => workNames[kind]));
   const forWhom =
-    who.length > 0 ? `Our sources name it for ${named}.` : "Our sources do not say who it is for.";
+    who.length > 0 ? `Our sources say it is for ${named}.` : "Our sources don't say who it is for.";
   if (!work) return { of: "work", answer: "unknown", text: forWhom };
   if (notFor.includes(work))
     return {
@@ -160,7 +160,7 @@ const needText = (
 };
 
 const proofOf = ({ terms: { proofMonths } }: ListedProgramme): string | undefined =>
-  proofMonths ? `Prove it with bank statements of ${proofMonths} months.` : undefined;
+  proofMonths ? `Prove it with bank statements for the last ${proofMonths} months.` : undefined;
 
 /** Compares an amount with a required one or a range. If the exchange rate is old, amounts near the limit are `unknown`. */
 const compare = (have: Converted, { from, to }: { from: number; to: number }): RequirementAnswer => {

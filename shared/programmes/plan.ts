@@ -204,8 +204,8 @@ const otherSteps: Readonly<Record<string, string>> = {
   file: "File the application",
   move: "Move",
   "after entry": "After you arrive",
-  "after grant": "After the grant",
-  "before expiry": "Before the title ends",
+  "after grant": "After your permit is granted",
+  "before expiry": "Before your permit expires",
 };
 
 /** The name of a step. */
