@@ -20,7 +20,7 @@ it.each<[string, object]>([
 });
 
 it("states the date of the sources", () => {
-  expect(asOfText("2022/2025")).toBe("Sources of 2022 to 2025.");
-  expect(asOfText("2026-10-05")).toBe("Sources of Oct 5, 2026.");
-  expect(asOfText(undefined)).toBe("The sources have no date.");
+  expect(asOfText("2022/2025")).toBe("Sources dated 2022 to 2025.");
+  expect(asOfText("2026-10-05")).toBe("Sources dated Oct 5, 2026.");
+  expect(asOfText(undefined)).toBe("The sources are undated.");
 });

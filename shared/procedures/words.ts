@@ -12,16 +12,16 @@ export const topicNames: Readonly<Record<ProcedureTopic, string>> = {
 
 /** How well a procedure as a whole is supported. */
 export const supportTexts: Readonly<Record<ProcedureConfidence, string>> = {
-  official: "From the text or the page of an authority, unless marked.",
-  secondary: "From pages of others than the authority, so check with the authority before you act.",
+  official: "From a law or an authority's website, unless marked 'Not confirmed'.",
+  secondary: "From sources other than the authority, so check with the authority before you act.",
   unconfirmed: "Mostly common knowledge that no source confirms, so check with the authority before you act.",
 };
 
-/** 'Sources of Oct 5, 2026.', or 'Sources of Oct 2026 to Nov 2026.' for '2026-10/2026-11'. */
+/** 'Sources dated Oct 5, 2026.', or 'Sources dated Oct 2026 to Nov 2026.' for '2026-10/2026-11'. */
 export const asOfText = (asOf: string | undefined): string =>
   asOf === undefined
-    ? "The sources have no date."
-    : `Sources of ${asOf.split("/").map(dateText).join(" to ")}.`;
+    ? "The sources are undated."
+    : `Sources dated ${asOf.split("/").map(dateText).join(" to ")}.`;
 
 const units = { H: "hour", D: "day", W: "week", M: "month", Y: "year" } as const;
 

@@ -11,10 +11,11 @@ const answerAfterMs = 100;
 
 const resetRequested = {
   message:
-    "If this account has a confirmed address, we sent a link for a new password to it. The link expires in an hour.",
+    "If this account has a confirmed email address, we sent a password reset link to it. The link expires in an hour.",
 };
 const resetDone = { message: "Your password is changed. Sign in with the new one." };
-const usedLink = "This link was already used, or the password or address was changed since.";
+const usedLink =
+  "This link was already used, or your password or email address has changed since we sent it.";
 
 export const createPasswordService = (context: AccountContext, clock: Clock = systemClock) => {
   const { accounts, deviceStore, sessionStore, auth, passwords, mail, mailLimiter, tokens } = context;

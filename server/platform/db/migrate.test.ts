@@ -63,7 +63,7 @@ describe("waiting for the lock of another instance", () => {
     const relay = await startTcpRelay(url);
     relay.hang();
     await expect(withAdvisoryLock(relay.url, async () => undefined, 100)).rejects.toThrow(
-      "PostgreSQL went away",
+      "Lost the connection to PostgreSQL",
     );
     await relay.close();
     await drop();
@@ -89,7 +89,7 @@ describe("waiting for the lock of another instance", () => {
     await expect.poll(async () => failure ?? (await connections()) === 2).toBeTruthy();
     await relay[fault]();
     await second;
-    expect(String(failure)).toMatch("PostgreSQL went away");
+    expect(String(failure)).toMatch("Lost the connection to PostgreSQL");
     release?.();
     await held;
     await client.end();

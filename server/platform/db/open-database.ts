@@ -37,7 +37,11 @@ export const withAdvisoryLock = async <T>(
     while (!(await client.query<{ locked: boolean }>(tryLock)).rows[0]?.locked) await sleep(systemClock, 100);
     return await work(client);
   } catch (error) {
-    throw isDatabaseAway(error) ? new Error(`PostgreSQL went away (${reasonOf(error)}).`) : error;
+    throw isDatabaseAway(error)
+      ? new Error(
+          `Lost the connection to PostgreSQL (${reasonOf(error)}). Check that it is running, and try again.`,
+        )
+      : error;
   } finally {
     // Closing the connection releases the lock. A silent PostgreSQL never confirms it, hence the limit.
     await Promise.race([client.end(), sleep(systemClock, 1000)]);

@@ -93,7 +93,8 @@ export interface FailedPageOptions extends Omit<RenderOptions, "settings"> {
 }
 
 const titles: Readonly<Record<number, string>> = {
-  429: "Too many pages",
+  404: "Page not found",
+  429: "Too many requests",
   503: "Please try again shortly",
 };
 
@@ -103,10 +104,10 @@ export const answerWithPage =
   async (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const { status, headers, body } = reportFailure(log, error, req);
-    const title = titles[status] ?? (status >= 500 ? "Something went wrong" : "This address is not right");
+    const title = titles[status] ?? (status >= 500 ? "Something went wrong" : "This link is not valid");
     const head = { title: `${title} · Meridian`, description: body.message, isListed: false };
     const content = `<h1 class="text-5xl">${title}</h1><p>${escapeMarkup(body.message)}</p>`;
-    const link = `<a class="text-link" href="${publicPaths.landing}">Meridian, home</a>`;
+    const link = `<a class="text-link" href="${publicPaths.landing}">Go to the home page</a>`;
     const main = `<main id="main" class="mx-auto grid max-w-page gap-9 px-gutter py-section">${content}${link}</main>`;
     const html = fillTemplate(template, renderHead(head, appUrl), main);
     await sendOnce(req, res.set(headers), html, status);
@@ -183,7 +184,7 @@ const llmsOf = (appUrl: string): string => {
       "inputs and answers of authorities, with their sources",
     ),
     link("/api/openapi.json", "OpenAPI", "all endpoints"),
-    link(apiDocsPath, "API documentation", "the same to read"),
+    link(apiDocsPath, "API documentation", "the same, for people"),
     "",
     "## Pages",
     "",

@@ -198,7 +198,7 @@ describe("a mail server with logins", () => {
     const delivery = await sendAs("me:hunter3");
     expect(delivery).toEqual({
       result: "unreachable",
-      reason: "the mail server refused the login of SMTP_URL (535)",
+      reason: "the mail server rejected the user name or password in SMTP_URL (535)",
     });
   });
 

@@ -34,7 +34,7 @@ const describeFailure = (fault: NodemailerError): string => {
 
 const describeReply = (response: string, command: string): string => {
   if (command.startsWith("AUTH"))
-    return `the mail server refused the login of SMTP_URL (${/^[\d.\s-]*/.exec(response)?.[0].trim()})`;
+    return `the mail server rejected the user name or password in SMTP_URL (${/^[\d.\s-]*/.exec(response)?.[0].trim()})`;
   return `the mail server answered ${command === "CONN" ? "" : `${command} with `}${response}`;
 };
 

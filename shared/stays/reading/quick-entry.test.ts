@@ -195,14 +195,14 @@ describe("quick entry", () => {
 
   it.each([
     ["Spain mid-March to 20 May 2026", "'mid-March' names no day. Write the day."],
-    ["Spain summer 2026", "'summer' is not clear. Enter only the place and the days."],
-    ["Spain ~3 Mar 2026 to 5 Apr 2026", "'~' is not clear. Enter only the place and the days."],
+    ["Spain summer 2026", "Couldn't understand 'summer'. Enter only a place and dates."],
+    ["Spain ~3 Mar 2026 to 5 Apr 2026", "Couldn't understand '~'. Enter only a place and dates."],
     ["Spain since 3 Mar 2026, 2 weeks", "'2 weeks' is not clear if you are still there. Leave it out."],
-    ["Spain Jan 2026 + Mar 2026", "'+' is not clear. Enter only the place and the days."],
-    ["Spain 5 Jan 2026 and 9 Jan 2026", "'and' is not clear. Enter only the place and the days."],
-    ["Spain next March", "'next' is not clear. Enter only the place and the days."],
-    ["Spain 3 Mar 2026 or 5 Apr 2026", "'or' is not clear. Enter only the place and the days."],
-    ["Spain March 10 25 to May 30 25", "'25' is not clear. Enter only the place and the days."],
+    ["Spain Jan 2026 + Mar 2026", "Couldn't understand '+'. Enter only a place and dates."],
+    ["Spain 5 Jan 2026 and 9 Jan 2026", "Couldn't understand 'and'. Enter only a place and dates."],
+    ["Spain next March", "Couldn't understand 'next'. Enter only a place and dates."],
+    ["Spain 3 Mar 2026 or 5 Apr 2026", "Couldn't understand 'or'. Enter only a place and dates."],
+    ["Spain March 10 25 to May 30 25", "Couldn't understand '25'. Enter only a place and dates."],
   ])("does not guess: '%s'", (line, problem) => expect(short(line)).toBe(problem));
 
   it("asks about an ambiguous date, and reads it with the answer", () => {

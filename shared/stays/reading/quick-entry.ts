@@ -109,7 +109,7 @@ const readWith = (line: string, options: QuickOptions, names: PlaceLookup): Quic
   const { countries, rest } = countriesIn(text, places, unread, names);
   const unclear = unclearWord(rest, countries !== undefined && span.assumed.length > 0);
   if (unclear !== undefined) {
-    const problem = `'${shown(unclear)}' is not clear. Enter only the place and the days.`;
+    const problem = `Couldn't understand '${shown(unclear)}'. Enter only a place and dates.`;
     return /^\d/.test(unclear) ? problemOf(problem) : unknownProblem(problem);
   }
   const named = places.map(({ at, end }) => text.slice(at, end)).join(" ");

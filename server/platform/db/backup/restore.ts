@@ -73,7 +73,7 @@ const fill = async (
   await pipeline(Readable.from(rows), copy);
   if (end?.table !== table.name || end.rows !== copy.rowCount)
     throw new Error(
-      `The backup names ${end?.rows} rows of ${end?.table}, and ${copy.rowCount} of ${table.name} came.`,
+      `The backup says that ${end?.table} has ${end?.rows} rows, but ${copy.rowCount} rows of ${table.name} were read.`,
     );
   return end;
 };
