@@ -34,12 +34,14 @@ const TaskRow = ({ task: { on, what, href }, today }: { task: DatedTask; today: 
 interface DeadlinesProps {
   cards: readonly RuleCard[];
   passports: readonly string[];
+  /** False while the law is loading, or if it cannot be loaded. */
+  isComplete: boolean;
 }
 
 /**
  * The next deadlines, the earliest first: when limits are reached, documents expire and steps of applications are due.
  */
-export const Deadlines = ({ cards, passports }: DeadlinesProps) => {
+export const Deadlines = ({ cards, passports, isComplete }: DeadlinesProps) => {
   const { today } = useStays();
   const applications = usePlanTasks(passports);
   const tasks = [...useStayTasks(cards), ...applications.tasks];
@@ -51,7 +53,7 @@ export const Deadlines = ({ cards, passports }: DeadlinesProps) => {
       {applications.retry && (
         <RetryNotice onRetry={applications.retry}>Couldn't load the steps of your applications.</RetryNotice>
       )}
-      {tasks.length === 0 && !applications.isLoading && !applications.retry && (
+      {tasks.length === 0 && isComplete && !applications.isLoading && !applications.retry && (
         <p className="text-ink-muted">
           No deadlines yet. We'll list your last day within a limit, when your passports and permits expire,
           and the steps of the applications that you plan.

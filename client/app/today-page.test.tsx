@@ -47,7 +47,10 @@ const keepCitizenships = (...ids: string[]) =>
     }),
   );
 
+let lawIsAway = false;
+
 beforeEach(() => {
+  lawIsAway = false;
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00") });
   const responses: Readonly<Record<string, unknown>> = {
     "/api/countries": countries,
@@ -62,7 +65,7 @@ beforeEach(() => {
   };
   vi.stubGlobal("fetch", async (input: RequestInfo) => {
     const path = String(input).split("?")[0]!;
-    const isThere = path in responses;
+    const isThere = path in responses && !(lawIsAway && path === "/api/law");
     return Response.json(isThere ? responses[path] : { message: "Not found" }, {
       status: isThere ? 200 : 404,
     });
@@ -112,6 +115,31 @@ describe("Today", () => {
     await expect.element(trip).toHaveTextContent("Use the passport of Brazil");
     await expect.element(trip).toHaveTextContent(`Too long: over the limit from ${crossedOn}`);
     await expectAccessible();
+  });
+
+  it("says by when to leave for a planned trip to fit, and that the passport expires too soon for it", async () => {
+    keepCitizenships("76");
+    const passport = { id: crypto.randomUUID(), kind: "passport", country: "BR", to: iso(130) } as const;
+    const { to: _, ...ongoing } = stay("ES", -40, -1);
+    await open({ stays: [ongoing, stay("PT", 60, 89)], documents: [passport] });
+    // 41 days are used, and the trip has 30, so 19 are left.
+    const leaveBy = "Dec 9, 2026";
+    await expect
+      .element(card("Your days"))
+      .toHaveTextContent(`For your plans to stay within the limit, leave by ${leaveBy}`);
+    await expect.element(card("Next deadlines")).toHaveTextContent(`${leaveBy}in 19 days`);
+    await expect
+      .element(card("Your next trip"))
+      .toHaveTextContent("It must be valid for 3 months after you leave. Renew it first.");
+  });
+
+  it("claims neither that there are no deadlines nor that a trip is fine if the rules cannot be loaded", async () => {
+    keepCitizenships("76");
+    lawIsAway = true;
+    await open({ stays: [stay("ES", -40, -1), stay("PT", 40, 109)] });
+    await expect.element(page.getByText("Couldn't load the rules.")).toBeInTheDocument();
+    await expect.element(card("Next deadlines")).toHaveTextContent(/^Next deadlines$/);
+    expect(card("Your next trip").query()).toBeNull();
   });
 
   it("says of a trip to a country whose permit the person holds that the permit decides", async () => {

@@ -15,10 +15,9 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { type Day, dayText, isoOf } from "#shared/calendar/day.ts";
 import type { Country } from "#shared/countries/contract.ts";
-import type { EntryPermit } from "#shared/entry/question.ts";
 import { paths } from "#shared/paths.ts";
 import type { RuleCard } from "#shared/stays/counting/overview.ts";
-import { type KeptStay, personOf, type Travels } from "#shared/stays/travels.ts";
+import { personOf, type Travels } from "#shared/stays/travels.ts";
 
 const DaysToday = lateComponent(
   async () => (await import("#client/features/stays/days-today.tsx")).DaysToday,
@@ -28,10 +27,10 @@ const Deadlines = lateComponent(async () => (await import("./today-deadlines.tsx
   failure: "Couldn't load your deadlines.",
   fallback: <Skeleton className="h-36 rounded-lg" />,
 });
-const TripEntry = lateComponent(
-  async () => (await import("#client/features/entry/trip-entry.tsx")).TripEntry,
-  { failure: "Couldn't load your next trip.", fallback: <Skeleton className="h-56 rounded-lg" /> },
-);
+const NextTrip = lateComponent(async () => (await import("./today-trip.tsx")).NextTrip, {
+  failure: "Couldn't load your next trip.",
+  fallback: <Skeleton className="h-56 rounded-lg" />,
+});
 const UpdatesForYou = lateComponent(
   async () => (await import("#client/features/news/updates-for-you.tsx")).UpdatesForYou,
   { failure: "Couldn't load the updates.", fallback: <Skeleton className="h-72 rounded-lg" /> },
@@ -87,28 +86,8 @@ const NextEntry = ({ question, why, link }: NonNullable<ReturnType<typeof nextEn
 
 const noCards: readonly RuleCard[] = [];
 
-/** A warning if a limit is crossed during the planned stay. */
-const tooLongText = (cards: readonly RuleCard[], { from, to }: KeptStay): string | undefined => {
-  const crossed = cards.find(({ rule, state, plannedCrossing }) => {
-    if (rule.topic !== "visit" || state === "exempt" || plannedCrossing === undefined) return false;
-    const on = isoOf(plannedCrossing);
-    return from <= on && (to === undefined || on <= to);
-  });
-  return crossed && `Too long: over the limit from ${dayText(crossed.plannedCrossing!)} (${crossed.name}).`;
-};
-
-/** The permits and visas that are valid on a day. A residency of the profile counts as a permit. */
-const permitsOn = (day: string, { documents }: Travels, residencies: readonly string[]): EntryPermit[] => [
-  ...documents
-    .filter(({ kind, from = day, to = day }) => kind !== "passport" && from <= day && day <= to)
-    .map(
-      ({ kind, country }) => ({ country, kind: kind === "long-stay-visa" ? "visa" : "residence" }) as const,
-    ),
-  ...residencies.map((country) => ({ country, kind: "residence" as const })),
-];
-
 const Answers = () => {
-  const { travels, profile, today, nameOf } = useStays();
+  const { travels, profile, today } = useStays();
   const { overview, retry } = useOverview(travels, profile.citizenships, today);
   const { data: law } = useLaw();
   const cards = overview?.cards ?? noCards;
@@ -118,31 +97,20 @@ const Answers = () => {
   const missing = nextEntry(travels, passports, iso);
   const hasStays = travels.stays.length > 0;
   const question = missing && <NextEntry {...missing} />;
+  /** Whether the law is loaded and, with stays, what it says of them. */
+  const isComplete = law !== undefined && (!hasStays || overview !== undefined);
   return (
     <>
       {!hasStays && question}
       {retry && <RetryNotice onRetry={retry}>Couldn't load the rules.</RetryNotice>}
-      {!retry && hasStays && !(overview && law) && <Skeleton className="h-72 rounded-lg" />}
+      {!retry && hasStays && !isComplete && <Skeleton className="h-72 rounded-lg" />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-6 empty:hidden">
           {hasStays && overview && law && <DaysToday cards={cards} law={law} />}
-          {trip && (
-            <TripEntry
-              {...{ passports, nameOf }}
-              permits={permitsOn(
-                trip.from,
-                travels,
-                profile.residencies.filter((code) => !passports.includes(code)),
-              )}
-              destination={trip.country}
-              from={trip.from}
-              to={trip.to}
-              problem={tooLongText(cards, trip)}
-            />
-          )}
+          {trip && overview && law && <NextTrip {...{ trip, cards, law, passports }} />}
         </div>
         <div className="grid grid-cols-1 gap-6">
-          <Deadlines cards={cards} passports={passports} />
+          <Deadlines {...{ cards, passports }} isComplete={isComplete} />
           <UpdatesForYou />
         </div>
       </div>

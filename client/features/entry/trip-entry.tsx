@@ -24,11 +24,13 @@ interface TripEntryProps {
   nameOf: NameOf;
   /** Why the trip is too long. */
   problem?: string;
+  /** Why a passport is not good for the trip. */
+  passportProblemOf: (passport: string) => string | undefined;
 }
 
-type RightProps = Pick<TripEntryProps, "destination" | "from" | "passports" | "permits" | "nameOf">;
+type RightProps = Omit<TripEntryProps, "to" | "problem">;
 
-const BestRight = ({ destination, from, passports, permits, nameOf }: RightProps) => {
+const BestRight = ({ destination, from, passports, permits, nameOf, passportProblemOf }: RightProps) => {
   const { data: engine, isError, refetch } = useEntryEngine();
   if (isError) return <RetryNotice onRetry={refetch}>Couldn't load the entry rules.</RetryNotice>;
   if (!engine) return <Skeleton className="h-20 rounded-md" />;
@@ -41,6 +43,7 @@ const BestRight = ({ destination, from, passports, permits, nameOf }: RightProps
     return <p>You have a permit or visa for this country. How long you may stay depends on it.</p>;
   const { best } = answer;
   const choice = choiceText(answer, nameOf);
+  const problem = passportProblemOf(best.passport);
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -49,6 +52,7 @@ const BestRight = ({ destination, from, passports, permits, nameOf }: RightProps
         <RequirementChip tables={engine.tables} right={best} />
         <span>{stayText(best)}</span>
       </p>
+      {problem && <p className="font-semibold text-danger">{problem}</p>}
       <p className="text-sm text-ink-muted">{choice ?? reasonText(best, destination, nameOf)}</p>
     </div>
   );

@@ -40,3 +40,21 @@ export const deadlinesOf = (law: Law, { kind, country, from, to }: TravelDocumen
     .filter(({ kind: what, on }) => what === "expiry" || expiry === undefined || on < expiry)
     .sort((a, b) => a.on - b.on);
 };
+
+/**
+ * The first deadline of a passport that a stay in a country does not meet. Undefined if the passport is good for the stay,
+ * or if its dates are not known.
+ * @param stay ISO days. Without `to`, only the entry counts
+ */
+export const missedDeadline = (
+  law: Law,
+  passport: TravelDocument,
+  { country, from, to = from }: { country: string; from: string; to?: string | undefined },
+): Deadline | undefined =>
+  deadlinesOf(law, passport).find(({ kind, on, rule }) => {
+    if (rule === undefined) return dayOf(to) > on;
+    const isOfPlace =
+      rule.countries.includes(country) ||
+      (rule.zone !== undefined && law.entry.zoneOf(country, from)?.id === rule.zone);
+    return isOfPlace && dayOf(kind === "validity" && rule.isAfterDeparture ? to : from) > on;
+  });
