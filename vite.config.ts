@@ -334,13 +334,13 @@ export default defineConfig(({ isSsrBuild }) =>
                   },
                   {
                     name: "stays",
-                    test: /shared\/(stays\/(travels|words|stay)|calendar\/ranges|gazetteer\/codes)\.ts$|features\/stays\/(stays-context|ribbon-days)\.tsx?$/,
+                    test: /shared\/(stays\/(travels|words|stay)|calendar\/ranges|gazetteer\/codes)\.ts$|features\/stays\/ribbon-days\.ts$/,
                     priority: 1,
                   },
                   // The stays and the results of the rules, on Stays and Today.
                   {
                     name: "own-stays",
-                    test: /client\/features\/stays\/(use-overview|kept-notice)\.tsx?$/,
+                    test: /client\/features\/stays\/(stays-context|use-overview|storage-notice)\.tsx?$/,
                     priority: 1,
                   },
                   // The updates and the reader whom they concern.

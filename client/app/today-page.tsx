@@ -15,9 +15,10 @@ import { PageHeader } from "#client/ui/page-header.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
 import { type Day, dayText, isoOf } from "#shared/calendar/day.ts";
 import type { Country } from "#shared/countries/contract.ts";
+import type { EntryPermit } from "#shared/entry/question.ts";
 import { paths } from "#shared/paths.ts";
 import type { RuleCard } from "#shared/stays/counting/overview.ts";
-import { personOf, type Travels } from "#shared/stays/travels.ts";
+import { type KeptStay, personOf, type Travels } from "#shared/stays/travels.ts";
 
 const DaysToday = lateComponent(
   async () => (await import("#client/features/stays/days-today.tsx")).DaysToday,
@@ -86,6 +87,26 @@ const NextEntry = ({ question, why, link }: NonNullable<ReturnType<typeof nextEn
 
 const noCards: readonly RuleCard[] = [];
 
+/** A warning if a limit is crossed during the planned stay. */
+const tooLongText = (cards: readonly RuleCard[], { from, to }: KeptStay): string | undefined => {
+  const crossed = cards.find(({ rule, state, plannedCrossing }) => {
+    if (rule.topic !== "visit" || state === "exempt" || plannedCrossing === undefined) return false;
+    const on = isoOf(plannedCrossing);
+    return from <= on && (to === undefined || on <= to);
+  });
+  return crossed && `Too long: over the limit from ${dayText(crossed.plannedCrossing!)} (${crossed.name}).`;
+};
+
+/** The permits and visas that are valid on a day. A residency of the profile counts as a permit. */
+const permitsOn = (day: string, { documents }: Travels, residencies: readonly string[]): EntryPermit[] => [
+  ...documents
+    .filter(({ kind, from = day, to = day }) => kind !== "passport" && from <= day && day <= to)
+    .map(
+      ({ kind, country }) => ({ country, kind: kind === "long-stay-visa" ? "visa" : "residence" }) as const,
+    ),
+  ...residencies.map((country) => ({ country, kind: "residence" as const })),
+];
+
 const Answers = () => {
   const { travels, profile, today } = useStays();
   const { overview, retry } = useOverview(travels, profile.citizenships, today);
@@ -107,7 +128,17 @@ const Answers = () => {
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-6 empty:hidden">
           {hasStays && overview && law && <DaysToday cards={cards} law={law} />}
-          {trip && overview && law && <NextTrip {...{ trip, cards, law, passports }} />}
+          {trip && overview && law && (
+            <NextTrip
+              {...{ trip, law, passports }}
+              permits={permitsOn(
+                trip.from,
+                travels,
+                profile.residencies.filter((code) => !passports.includes(code)),
+              )}
+              problem={tooLongText(cards, trip)}
+            />
+          )}
         </div>
         <div className="grid grid-cols-1 gap-6">
           <Deadlines {...{ cards, passports }} isComplete={isComplete} />
