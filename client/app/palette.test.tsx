@@ -251,21 +251,46 @@ it("chooses the first row, also if it arrives later, until the reader moves to a
   await expect.element(chosen()).toHaveTextContent("Couldn't search programs");
 });
 
-it("an Enter pressed before the palette loaded asks the question, or opens the named entry", async () => {
-  const onText = vi.fn();
-  const door = { onText, onClose: () => {}, opener: { current: null } };
-  const client = createQueryClient();
+/** Types a text and Enter before the palette and the countries have loaded. */
+const enterEarly = async (text: string) => {
+  let show = (_: typeof Palette) => {};
+  const loaded = new Promise<typeof Palette>((resolve) => {
+    show = resolve;
+  });
+  let answerCountries = () => {};
+  const countries = new Promise((resolve) => {
+    answerCountries = () => resolve([]);
+  });
+  served["/api/countries"] = () => countries;
   await render(
     <ThemeProvider>
-      <QueryClientProvider client={client}>
+      <QueryClientProvider client={createQueryClient()}>
         <ToastProvider>
           <AuthProvider>
-            <Palette {...door} text={`${question}\n`} />
+            <PaletteProvider load={() => loaded}>
+              <PaletteButton />
+            </PaletteProvider>
           </AuthProvider>
         </ToastProvider>
       </QueryClientProvider>
     </ThemeProvider>,
   );
+  await type("{Control>}k{/Control}");
+  await expect.element(page.getByRole("textbox", { name: "Search or ask" })).toHaveFocus();
+  await type(`${text}{Enter}`);
+  show(Palette);
+  await expect.element(field()).toBeVisible();
+  answerCountries();
+};
+
+it("an Enter pressed before the palette loaded opens the named entry", async () => {
+  await enterEarly("report on");
+  await expect.element(field()).not.toBeInTheDocument();
+  expect(location.search).toBe("?tab=report");
+});
+
+it("an Enter pressed before the palette loaded asks the question", async () => {
+  await enterEarly(question);
   await expect.element(page.getByText("You may stay for 30 days.")).toBeVisible();
 });
 

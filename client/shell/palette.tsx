@@ -38,10 +38,12 @@ interface PaletteProviderProps {
 export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
   const { Dialog: Palette, isOpen, setOpen, opener, open, triggerProps } = useLateDialog(load);
   const [text, setText] = useState("");
+  const [hasEarlyEnter, setEarlyEnter] = useState(false);
   const [path] = useLocation();
   const close = () => {
     setOpen(false);
     setText("");
+    setEarlyEnter(false);
   };
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -67,7 +69,7 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
       {children}
       {isOpen &&
         (Palette ? (
-          <Palette text={text} onText={setText} onClose={close} opener={opener} />
+          <Palette {...{ text, hasEarlyEnter, opener }} onText={setText} onClose={close} />
         ) : (
           <Input
             autoFocus
@@ -75,7 +77,7 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
             value={text}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={({ key }) => {
-              if (key === "Enter") setText(`${text}\n`);
+              if (key === "Enter") setEarlyEnter(true);
               if (key !== "Escape") return;
               close();
               opener.current?.focus();

@@ -14,8 +14,9 @@ import { Row, Rows, rowIcon } from "./rows.tsx";
 
 /** The props that the opener passes to the palette. The opener keeps the text while the palette's code loads. */
 export interface PaletteProps {
-  /** Ends with a line break if Enter was pressed before the palette had loaded. */
   text: string;
+  /** Enter was pressed before the palette had loaded. */
+  hasEarlyEnter: boolean;
   onText: (text: string) => void;
   onClose: () => void;
   /** Gets the focus back. */
@@ -101,7 +102,7 @@ export const PaletteDialog = ({
   onAskAssistant,
   ...rest
 }: PaletteDialogProps) => {
-  const { text, onText, onClose, opener } = rest;
+  const { text, hasEarlyEnter, onText, onClose, opener } = rest;
   const [asked, setAsked] = useState<TextQuestion>();
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState("");
@@ -147,7 +148,7 @@ export const PaletteDialog = ({
 
   /** Handles an Enter that was pressed before the palette had loaded. */
   const takeEarlyEnter = useEffectEvent(() => {
-    if (!text.endsWith("\n") || typed === "") return;
+    if (!hasEarlyEnter || typed === "") return;
     const [named] = Object.values(findEntries(entries, typed)).flat();
     if (named) open(named.target);
     else ask({ text: typed });
