@@ -63,6 +63,12 @@ it("reports no intermediate date while typing, and asks for a date that exists",
   await expect.element(day).toHaveAccessibleDescription("Enter a date that exists: day, month and year.");
 });
 
+it("asks for a date that exists on Enter, too", async () => {
+  const { day } = await open();
+  await userEvent.keyboard("02302027{Enter}");
+  await expect.element(day).toHaveAccessibleDescription("Enter a date that exists: day, month and year.");
+});
+
 it("reports a date with one edited part on blur, or on Enter", async () => {
   const { onDate } = await open({ start: "2027-06-15" });
   await userEvent.keyboard("09");

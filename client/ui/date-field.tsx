@@ -34,7 +34,7 @@ const afterClick = (run: () => void): void => {
 };
 
 /**
- * A date field, by default from 1900 to 2199. It keeps a half-typed date to itself, and shows an error on blur or when its
+ * A date field, by default from 1900 to 2199. It keeps a half-typed date to itself, and shows an error on blur, on Enter, or when its
  * form calls `checkValidity`.
  */
 export const DateField = ({
@@ -67,13 +67,6 @@ export const DateField = ({
     // Typing all digits of the date that is already shown also counts as choosing it.
     if (isTypedWhole || reported !== draft.reported) onChange(reported);
   };
-  const followKeys = (event: KeyboardEvent<HTMLInputElement>) => {
-    onKeyDown?.(event);
-    if (/^\d$/.test(event.key)) typed.current = (typed.current ?? 0) + 1;
-    else if (event.key === "Backspace" || event.key === "Delete") typed.current ??= 0;
-    else if (event.key.startsWith("Arrow")) typed.current = undefined;
-    else if (event.key === "Enter") report(event.currentTarget);
-  };
   const explain = (input: HTMLInputElement) => {
     if (!isUnfinished(input)) return;
     setProblem(
@@ -81,6 +74,18 @@ export const DateField = ({
         ? "Enter a date that exists: day, month and year."
         : `Choose a date from ${dateText(String(min))} to ${dateText(String(max))}.`,
     );
+  };
+  /** A stored date out of range gets no message until it is edited. */
+  const isEdited = (input: HTMLInputElement) => input.validity.badInput || input.value !== value;
+  const followKeys = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    if (/^\d$/.test(event.key)) typed.current = (typed.current ?? 0) + 1;
+    else if (event.key === "Backspace" || event.key === "Delete") typed.current ??= 0;
+    else if (event.key.startsWith("Arrow")) typed.current = undefined;
+    else if (event.key === "Enter") {
+      report(event.currentTarget);
+      if (isEdited(event.currentTarget)) explain(event.currentTarget);
+    }
   };
   return (
     <Field label={label} hint={hint} error={problem ?? error} className={className}>
@@ -100,9 +105,7 @@ export const DateField = ({
         }}
         onBlur={({ target }) => {
           if (typed.current !== undefined) report(target);
-          // A stored date out of range gets no message until it is edited.
-          const isEdited = target.validity.badInput || target.value !== value;
-          if (isEdited) afterClick(() => explain(target));
+          if (isEdited(target)) afterClick(() => explain(target));
         }}
         onInvalid={({ currentTarget }) => explain(currentTarget)}
       />
