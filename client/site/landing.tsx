@@ -208,7 +208,7 @@ export const LandingPage = ({ waitlistForm }: { waitlistForm: ReactNode }) => (
           <p className="max-w-measure text-lg text-ink-muted">
             We'll email you about what comes next. Leave the list with one click.
           </p>
-          <p className="max-w-measure">
+          <p className="max-w-measure in-data-known-user:hidden">
             Already open:{" "}
             <a href={registerPath} className="text-link">
               create a free account
