@@ -37,6 +37,8 @@ it.each([
     /^A valid residence permit from Spain/,
   ],
   ["can filipinos with a us visa go to mexico without a visa", /^Yes, probably: /],
+  ["indian passport with a valid US B1/B2 in it. any chance i can get into mexico", /^Yes, probably: /],
+  ["Gilt für Kanadier in Brasilien jetzt wieder Visumspflicht?", /an e-visa/],
   [
     "uk citizen going to bali for 2 months do i need a visa",
     /^With a passport.*visa on arrival.*2 months is too long.*extended once, by up to 30 days/,

@@ -9,7 +9,8 @@ import type { Means } from "./means.ts";
 /** The order of 'fastest': by the title that the text names, or else by processing time. */
 const soonestOf = (cues: ReadonlySet<string>, routes: readonly ProgrammeRoute[]): ProgrammeOrder => {
   if (cues.has("permanent")) return "permanent";
-  return cues.has("naturalize") && !routes.includes("citizenship") ? "citizenship" : "processing";
+  const isToTitle = hasOneOf(cues, ["naturalize", "leads-to-citizenship"]);
+  return isToTitle && !routes.includes("citizenship") ? "citizenship" : "processing";
 };
 
 /** 'The lowest minimum stay', and not 'the cheapest without a minimum stay'. */

@@ -568,6 +568,10 @@ describe("the programs that fit", () => {
     ["which nomad visa has good taxes with 4000 usd a month", /could not filter by how income is taxed/],
     ["golden visa europe through an investment fund", /Portugal \(€500,000\)\. The amounts are .* a fund/],
     ["quel visa nomade pour un couple non marié avec 4000 euros", /an unmarried partner counts/],
+    [
+      "which european nomad visa gets us to a passport the fastest?",
+      /^Soonest to citizenship first: Italy \(10 years\)/,
+    ],
     ["nomad visa with a path to citizenship", /^Soonest to citizenship first: Italy \(10 years\)/],
   ])("every condition is applied or named: %s", (text, answer) => {
     expect(ask(text)).toMatchObject({ question: "find-programmes", text: expect.stringMatching(answer) });

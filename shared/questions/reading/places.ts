@@ -107,7 +107,7 @@ interface HeldPaper {
 
 /** 'my US visa' */
 const paperAfter = ({ before, after }: Around, words: ReaderWords): HeldPaper | undefined => {
-  const noun = skip(words, "permit-kind", after, 0);
+  const noun = words.startingAt("permit", after, 0) > 0 ? 0 : skip(words, "permit-kind", after, 0);
   const programme = words.startingAt("programme-permit", after, noun);
   const length = Math.max(words.startingAt("permit", after, noun), programme);
   const paper = words.startingAt("visa", after, noun) > 0 ? "visa" : "residence";
