@@ -158,6 +158,7 @@ it.each([
 
 it.each([
   ["100 days in japan on a us passport", "No. 100 days in Japan from November 28, 2026 are too many."],
+  ["thailand for 2 months in january, german", "No. 59 days in Thailand from January 1, 2027 are too many."],
   ["90 Tage Thailand deutscher Pass", "Nein, 90 Tage sind ab dem 28. November 2026 zu viel (Thailand)."],
   ["can a brit stay 5 months in mexico", "By the day count, yes: 151 days in Mexico"],
   // If the answer began with the length, its 'yes' or 'no' could be misread as the answer on the visa.

@@ -58,6 +58,8 @@ export const stayAllowedIntent = createIntent(stayAllowed, {
     { points: 11, all: ["place", "length", "premise", "stay"], none: ["told", "back", "tax", "work"] },
     // '100 days in Japan on a US passport'
     { points: 1, all: ["place", "passport", "length"], none: ["told", "places", "back", ...noVisit] },
+    // 'Thailand for 2 months in January, German'
+    { points: 1, all: ["place", "passport", "planned"], none: ["told", "places", "back", ...noVisit] },
     // 'We want to spend 4 months in Málaga'
     { points: 1, all: ["place", "stay", "length"], none: ["told", "places", "back", ...noVisit] },
   ],
