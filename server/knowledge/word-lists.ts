@@ -59,6 +59,7 @@ const AnswerText = z.object({
   vague: text,
   self: text,
   law: text,
+  health: text,
   invented: text,
   unconfirmed: text,
   alert: text,

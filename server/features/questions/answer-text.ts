@@ -12,7 +12,7 @@ import { answerFromOwnStays } from "#shared/questions/intents/own-stays.ts";
 import type { QuestionLanguage } from "#shared/questions/reading/language.ts";
 import { mergeReadings } from "#shared/questions/reading/merge.ts";
 import type { Reading } from "#shared/questions/reading/read.ts";
-import { declineText } from "./decline.ts";
+import { declineText, illnessText } from "./decline.ts";
 import type { Desk } from "./desk.ts";
 import { intents } from "./intents.ts";
 import { inventedPlaceText } from "./invented-places.ts";
@@ -137,6 +137,9 @@ export const createAnswerText =
       const found = answer(merged);
       return found ? { reading: merged, found } : own;
     };
-    return answerAfter(text, earlier.slice(0, maxEarlier), whole).found;
+    const { found } = answerAfter(text, earlier.slice(0, maxEarlier), whole);
+    // 'I am ill and can't leave before my visa ends' asks for more than a doctor.
+    const illness = found ? undefined : illnessText(text, language);
+    return illness === undefined ? found : { kind: "declined", text: illness };
   };
 export type AnswerText = ReturnType<typeof createAnswerText>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asksForUnlawful, declineText } from "./decline.ts";
+import { asksForUnlawful, declineText, illnessText } from "./decline.ts";
 
 describe("help to break the law", () => {
   it.each([
@@ -97,4 +97,12 @@ describe("a request to write something", () => {
   ])("is not what it asks for: %s", (question) => {
     expect(declineText(question)).toBeUndefined();
   });
+});
+
+it("names the emergency number for an illness or an injury, in the language of the text", () => {
+  expect(illnessText("i have chest pain since landing in bangkok")).toMatch(
+    /local emergency number now: 112/,
+  );
+  expect(illnessText("tengo dolor en el pecho en bogotá")).toMatch(/número local de emergencias/);
+  expect(illnessText("health insurance for the d7")).toBeUndefined();
 });

@@ -57,13 +57,22 @@ const maxOpening = 3;
 const asksForOther = (question: string): boolean =>
   findOffTopic(wordsOf(question)).some(({ at }) => at <= maxOpening);
 
+const findIllness = createCueFinder(declinedCueRows.filter(({ cue }) => cue === "health"));
+
+/** Names the emergency number for a text on an illness or an injury. Undefined for all others. */
+export const illnessText = (question: string, language?: QuestionLanguage): string | undefined =>
+  findIllness(wordsOf(question)).length > 0 ? textsFor(question, language).health : undefined;
+
+/** The fixed texts in a language, by default in that of the question. */
+const textsFor = (question: string, language?: QuestionLanguage) =>
+  answerTexts.get(language ?? languageOf(question, answerLanguages) ?? "en")!;
+
 /**
  * The text that declines a question for help to break the law, or for something to be written. Undefined for other
  * questions.
  * @param language the language of the text; by default, that of the question
  */
 export const declineText = (question: string, language?: QuestionLanguage): string | undefined => {
-  const texts = () => answerTexts.get(language ?? languageOf(question, answerLanguages) ?? "en")!;
-  if (asksForUnlawful(question)) return texts().law;
-  return asksForOther(question) ? texts().nothing : undefined;
+  if (asksForUnlawful(question)) return textsFor(question, language).law;
+  return asksForOther(question) ? textsFor(question, language).nothing : undefined;
 };
