@@ -26,7 +26,7 @@ import {
 export const daysLeftIntent = createIntent(daysLeft, {
   signs: [
     { points: 9, all: ["told", "left"], none: ["until-when"] },
-    { points: 9.4, all: ["total"], any: ["left", "how-long", "until-when"] },
+    { points: 9.4, all: ["total"], any: ["left", "how-long", "until-when"], none: ["extension"] },
     { points: 8, all: ["told", "how-long"], none: ["until-when", "open"] },
     { points: 6, all: ["left", "how-long", "place"], none: noVisit },
     { points: 8.2, all: ["back", "told", "allowed", "on"], none: ["open", "planned", "length"] },

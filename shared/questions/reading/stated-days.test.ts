@@ -154,6 +154,14 @@ it.each([
     "american, arriving in Spain the first week of January, how long can I stay?",
     "up to 90 days in any 180 days",
   ],
+  [
+    "american in france, my 90 days run out on december 10. what can i do to stay longer",
+    "With 13 days left, you may stay in the Schengen area",
+  ],
+  [
+    "american, my 90 days in spain end tomorrow, can i extend",
+    "Our sources don't say whether the stay can be extended.",
+  ],
   // The person is still there today, so the days left begin tomorrow.
   [
     "how long can i stay in norway if i was in sweden from october 1 until today, canadian",

@@ -32,6 +32,7 @@ import {
 import { listedTotal, withListed } from "./listed-lengths.ts";
 import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
+import { runningOutIn } from "./running-out.ts";
 import { withSideTrips } from "./side-trips.ts";
 import { partOfMonth, statedLengths } from "./stated-lengths.ts";
 import { type FoundStay, placed, placeLeft } from "./stay-places.ts";
@@ -379,10 +380,12 @@ export const statedDays = (
     today,
     order,
   );
-  const dates = withNamedYears(unhidden, undated, { words, today });
+  const all = withNamedYears(unhidden, undated, { words, today });
+  const runningOut = runningOutIn(lengths, all, { text: unhidden, words, today });
+  const dates = all.filter((date) => date !== runningOut?.date);
   const unclear = unclearIn(dates, lengths, today);
   if (unclear) return { stays: [], unclear };
-  const limit = lengths.find((length) => namesLimit(length, rest, words));
+  const limit = runningOut?.length ?? lengths.find((length) => namesLimit(length, rest, words));
   const stated = withoutRemaining(unhidden, lengths);
   const text: Text = {
     ...{ words, written, stated, today, lengths, dates, places },
@@ -417,6 +420,7 @@ export const statedDays = (
   const unread = { ...text, stated: unhidden };
   const hasBegun = stays.some(({ from }) => from <= today);
   if (stays.length > 0) return checked({ ...known, length: [...text.free][0], limit }, hasBegun, unread);
+  if (runningOut) return { ...known, stays, limit, length: [...text.free][0], left: runningOut.left };
   const counted = lengths.filter((it) => it !== limit);
   return withTotals({ ...known, stays, limit }, { counted, inPlaces, place: subjects[0]?.code }, unread);
 };
