@@ -75,7 +75,11 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
             autoFocus
             aria-label={label}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              setText(target.value);
+              // An Enter no longer counts if the text was changed afterwards.
+              setEarlyEnter(false);
+            }}
             onKeyDown={({ key }) => {
               if (key === "Enter") setEarlyEnter(true);
               if (key !== "Escape") return;

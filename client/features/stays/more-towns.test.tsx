@@ -32,7 +32,7 @@ it("quick entry loads the table of towns once typing pauses at a name that nothi
   const list = screen.getByRole("list", { name: "Stays in your text" });
   await screen.getByRole("textbox", { name: "Type or paste your stays" }).click();
   await userEvent.keyboard("Spain 3 Mar to 20 May 2");
-  await expect.element(list).toHaveTextContent("'2' is not clear");
+  await expect.element(list).toHaveTextContent("Couldn't understand '2'");
   await pause();
   await userEvent.keyboard("026{Shift>}{Enter}{/Shift}Georgia 3 Mar to 4 Apr 2026");
   await expect.element(screen.getByRole("combobox", { name: "Country of line 2" })).toBeVisible();
