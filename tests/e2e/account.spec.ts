@@ -62,7 +62,7 @@ test("an address is confirmed by its link, and then resets a forgotten password 
   await expect(page.getByLabel("Username")).toHaveValue(username);
   await page.goForward();
   await button(page, "Email me a link").click();
-  await expect(page.getByRole("status").filter({ hasText: "a link for a new password" })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "a password reset link" })).toBeFocused();
 
   const link = await linkTo(site, email, "/auth/reset");
   await page.goto(link);
