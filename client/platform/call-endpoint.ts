@@ -36,6 +36,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether what a call asks for does not exist. The server answers 400 for an id that nothing can have. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
+
 /** The error code for calls without a session. */
 const unauthenticated = "unauthenticated";
 

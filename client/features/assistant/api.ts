@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
+import { callEndpoint, isMissing } from "#client/platform/call-endpoint.ts";
 import { saveFile } from "#client/platform/save-file.ts";
 import { streamEndpoint } from "#client/platform/stream-endpoint.ts";
 import {
@@ -66,10 +66,6 @@ const conversationsStaleMs = 60_000;
 
 const listsKey = [conversations.path] as const;
 
-/** Whether a request failed because the conversation does not exist or belongs to somebody else. */
-export const isConversationMissing = (error: unknown): boolean =>
-  error instanceof CallError && (error.details.status === 404 || error.details.status === 400);
-
 type Page = Awaited<ReturnType<typeof callEndpoint<typeof conversations>>>;
 
 /** Pages of the conversations that contain the words of `q`. The previous list stays until the first page arrives. */
@@ -103,7 +99,7 @@ export const conversationOptions = (id: string) =>
       const { conversation: stored, messages, isAnswering } = await fetchConversation(id, signal);
       return { title: stored.title, turns: turnsOf(messages, isAnswering) };
     },
-    retry: (failures, error) => failures < 1 && !isConversationMissing(error),
+    retry: (failures, error) => failures < 1 && !isMissing(error),
     staleTime: conversationsStaleMs,
   });
 

@@ -3,20 +3,14 @@ import { MessageSquareOff, MessagesSquare } from "lucide-react";
 import { type ReactNode, useCallback } from "react";
 import { Link, useLocation } from "wouter";
 import { useSearch } from "wouter/use-browser-location";
+import { isMissing } from "#client/platform/call-endpoint.ts";
 import { focusContent, useScreenName } from "#client/platform/screen.tsx";
 import { useLateDialog } from "#client/platform/use-late.ts";
 import { useMedia } from "#client/platform/use-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import {
-  chatHref,
-  chatIdIn,
-  conversationOptions,
-  isConversationMissing,
-  useOtherTabs,
-  wideQuery,
-} from "./api.ts";
+import { chatHref, chatIdIn, conversationOptions, useOtherTabs, wideQuery } from "./api.ts";
 import { AssistantFrame } from "./assistant-frame.tsx";
 import { ChatCard, type StaysSwitch } from "./chat-card.tsx";
 import type { DrawerPanelProps } from "./conversations-drawer.tsx";
@@ -111,7 +105,7 @@ export const AssistantPage = ({ staysSwitch }: { staysSwitch?: StaysSwitch }) =>
   return (
     <AssistantFrame>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        {openId !== undefined && isConversationMissing(error) ? (
+        {openId !== undefined && isMissing(error) ? (
           <NoConversation newChatHref={chatHref()}>{tools}</NoConversation>
         ) : (
           <ChatCard conversationId={openId} onConversation={show} tools={tools} staysSwitch={staysSwitch} />

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { CallError, callEndpoint } from "#client/platform/call-endpoint.ts";
+import { callEndpoint } from "#client/platform/call-endpoint.ts";
 import { programmesContract } from "#shared/programmes/contract.ts";
 
 const listOptions = queryOptions({
@@ -20,10 +20,6 @@ export const detailsOptions = (id: string) =>
     queryFn: ({ signal }) => callEndpoint(programmesContract.details, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-
-/** Whether there is no such program. The server answers 400 for an id that no program can have. */
-export const isNoProgramme = (error: unknown): boolean =>
-  error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
 
 /** All programs, sorted by country. They only change with a release. */
 export const useProgrammes = () => useQuery(listOptions);

@@ -1,6 +1,7 @@
 import { MapPinOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "wouter";
+import { isMissing } from "#client/platform/call-endpoint.ts";
 import { buttonVariants } from "#client/ui/button-variants.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { Flag } from "#client/ui/flag.tsx";
@@ -18,7 +19,7 @@ import { assess, verdictOf } from "#shared/programmes/assess.ts";
 import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { programmePath } from "#shared/programmes/programme-path.ts";
 import { demandsOf, statusText } from "#shared/programmes/words.ts";
-import { isNoProgramme, useProgramme } from "./api.ts";
+import { useProgramme } from "./api.ts";
 import { sourcesOf } from "./compared-programme.tsx";
 import { ReportLink } from "./details.tsx";
 import { OfficialLink } from "./official-link.tsx";
@@ -186,7 +187,7 @@ export const ProgrammePage = ({ entryRulesOf }: ProgrammePageProps) => {
   const own = useAnswers();
   // The profile and the rates change the height of the results, so wait for both.
   const isReady = programme && own.isSettled;
-  if (isNoProgramme(error))
+  if (isMissing(error))
     return (
       <EmptyState
         as="h1"

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { isMissing } from "#client/platform/call-endpoint.ts";
 import type { DatedTask } from "#client/platform/dated-task.ts";
 import { useIsoToday } from "#client/platform/use-iso-today.ts";
 import type { ProgrammeDetails } from "#shared/programmes/contract.ts";
 import { planOf, stepName } from "#shared/programmes/plan.ts";
 import { programmePagePath } from "#shared/programmes/programme-path.ts";
-import { detailsOptions, isNoProgramme } from "./api.ts";
+import { detailsOptions } from "./api.ts";
 import { useStoredPlans } from "./stored-plans.ts";
 
 /** The programs with these ids, without those that no longer exist. Loads nothing if there are no ids. */
@@ -14,7 +15,7 @@ const useProgrammesOf = (ids: readonly string[]) => {
     client.ensureQueryData(detailsOptions(id)).then(
       (programme) => [programme],
       (error: unknown) => {
-        if (isNoProgramme(error)) return [];
+        if (isMissing(error)) return [];
         throw error;
       },
     );

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { FormEvent, MouseEvent, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { CallError, failureText } from "#client/platform/call-endpoint.ts";
+import { failureText, isMissing } from "#client/platform/call-endpoint.ts";
 import { focusContent } from "#client/platform/screen.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -53,7 +53,7 @@ export const PlacesLoading = () => (
 
 /** Shows that a country does not exist, or that its data could not be loaded. */
 export const PlacesFailure = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
-  const isUnknown = error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
+  const isUnknown = isMissing(error);
   return (
     <EmptyState
       as="h1"
