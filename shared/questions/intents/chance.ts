@@ -4,13 +4,11 @@ import { hasOneOf } from "../reading/has-one-of.ts";
 import type { Reading } from "../reading/read.ts";
 import type { Intent, IntentContext, MissingField, WordedAnswer } from "./intent.ts";
 import { upToFour } from "./sentences.ts";
+import { hasTrait } from "./traits.ts";
 
 /** Whether a text asks if an application will succeed, and not how long the decision takes. */
 export const asksChance = ({ cues }: Pick<Reading, "cues">): boolean =>
   cues.has("guarantee") && !hasOneOf(cues, ["how-long", "when", "fastest"]);
-
-/** The questions whose answers state what an application needs. */
-const onApplications = new Set(["may-enter", "find-programmes", "compare-programmes", "citizenship-years"]);
 
 /** Before an answer that states only the rules, says that nobody can promise a decision. */
 export const withoutPromise = (
@@ -19,7 +17,7 @@ export const withoutPromise = (
   reading: Reading,
   { words }: IntentContext,
 ): WordedAnswer | MissingField =>
-  reply.kind === "answer" && asksChance(reading) && onApplications.has(id)
+  reply.kind === "answer" && asksChance(reading) && hasTrait(id, "application")
     ? { ...reply, sentences: upToFour([words.say("programme.no-guarantee"), ...reply.sentences]) }
     : reply;
 

@@ -11,6 +11,7 @@ import { withAllParts } from "./parts.ts";
 import { percentsIn } from "./percent.ts";
 import { upToFour } from "./sentences.ts";
 import { allowanceFor, isLimit, zoneOf } from "./stated-travel.ts";
+import { hasTrait } from "./traits.ts";
 import { answerTravelers, euFamilyPlace } from "./travelers.ts";
 
 /** The maximum number of words in a text such as 'Panama residency'. */
@@ -139,9 +140,6 @@ const agreeOnPlacements = (
   return { ...reply, sentences: upToFour([first, words.say("stays.within"), condition, ...shared]) };
 };
 
-/** The ids of questions whose answers state a limit on visits. */
-const limitQuestions = ["rule", "longest-stay", "stay-allowed", "days-left"];
-
 /** Whether the text names a limit in force: a rule, or the same length as the place's limit in our tables. */
 const namesLimitInForce = (reading: Reading, context: IntentContext): boolean => {
   const { cues, limit, subjects, passports } = reading;
@@ -160,7 +158,7 @@ const correctPremise = (
   reading: Reading,
   context: IntentContext,
 ) => {
-  const isPremise = reading.cues.has("premise") && limitQuestions.includes(id);
+  const isPremise = reading.cues.has("premise") && hasTrait(id, "limit");
   if (reply.kind !== "answer" || !isPremise || !namesLimitInForce(reading, context)) return reply;
   const [first = "", ...others] = reply.sentences;
   const sentences = upToFour([`${context.words.say("premise.unknown")} ${first}`, ...others]);
@@ -195,7 +193,7 @@ const answerOne = (
     const reply = answer(placed);
     if (!reply) continue;
     const fewestDays =
-      latest && question.id === "days-left" && !hasSharedDays(latest)
+      latest && hasTrait(question.id, "fewest-days") && !hasSharedDays(latest)
         ? answer({ ...latest, isLatest: true })
         : undefined;
     const answers = { latest: latest && answer(latest), fewestDays };

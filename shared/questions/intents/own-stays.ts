@@ -5,11 +5,9 @@ import { answerReading } from "./choose.ts";
 import type { Intent, IntentContext, OwnTravels } from "./intent.ts";
 import { upToFour } from "./sentences.ts";
 import { zoneOf } from "./stated-travel.ts";
+import { hasTrait } from "./traits.ts";
 
 type Found = ReturnType<typeof answerReading>;
-
-/** The questions whose answer depends on the person's stays. */
-const onStays = ["days-left", "stay-allowed", "earliest-return", "longest-stay", "tax-resident"];
 
 /** Whether a text asks about the person's own days but gives no past stay. */
 const asksOwnDays = (
@@ -21,7 +19,7 @@ const asksOwnDays = (
   const isOther = askedAbout === "others" || passports.some((code) => !ownPassports.includes(code));
   if (tells || isOther || stays.some(({ from }) => from <= today)) return false;
   if (found?.id === "rule") return cues.has("tax-residence");
-  if (found && found.id !== "may-enter") return onStays.includes(found.id);
+  if (found && found.id !== "may-enter") return hasTrait(found.id, "own-stays");
   return cues.has("left") || cues.has("until-when") || (cues.has("how-long") && cues.has("stay"));
 };
 
@@ -55,7 +53,7 @@ export const answerFromOwnStays = (
   const begun: readonly StatedStay[] = own.filter(({ from }) => from <= context.today);
   if (begun.length === 0) return found;
   const answered = answerReading(
-    questions.filter(({ id }) => onStays.includes(id)),
+    questions.filter(({ id }) => hasTrait(id, "own-stays")),
     { ...reading, stays: [...begun, ...reading.stays] },
     context,
   );

@@ -1,6 +1,7 @@
 import type { Reading } from "../reading/read.ts";
 import { type IntentContext, isMissing, type MissingField, type WordedAnswer } from "./intent.ts";
 import { upToFour } from "./sentences.ts";
+import { hasTrait } from "./traits.ts";
 import { firstSentence, sourceOf, sourcesOf } from "./travelers.ts";
 
 interface Found {
@@ -8,9 +9,6 @@ interface Found {
   reply: WordedAnswer | MissingField;
 }
 type Answer = (reading: Reading) => Found | undefined;
-
-/** Questions about visits. If the text gives no stays, their answers for the same passports are the same. */
-const onEntry = new Set(["may-enter", "longest-stay", "stay-allowed"]);
 
 interface Answered {
   id: string;
@@ -33,14 +31,11 @@ const answered = ({ found, reading }: Part): Answered | undefined =>
 const says = ({ reply }: Answered, other: Answered): boolean =>
   reply.sentences.join(" ").includes(firstSentence(other.reply.sentences));
 
-/** Questions whose answers hold one fact each, so that a text may ask for two. */
-const ofOneFact = new Set(["takes-effect", "tool"]);
-
 /** Whether two answers say different things and neither repeats the other. */
 const areTwo = (first: Answered, second: Answered): boolean =>
-  (onEntry.has(first.id) && onEntry.has(second.id)
+  (hasTrait(first.id, "entry") && hasTrait(second.id, "entry")
     ? first.traveler !== second.traveler
-    : first.id !== second.id || ofOneFact.has(first.id)) &&
+    : first.id !== second.id || hasTrait(first.id, "one-fact")) &&
   !says(first, second) &&
   !says(second, first);
 
@@ -77,7 +72,7 @@ const joined = (
 
 /** Whether the whole text asks the same question of the same person. */
 const isKindOf = (whole: Answered, { id, traveler }: Answered): boolean =>
-  id === whole.id && !ofOneFact.has(id) && (!onEntry.has(id) || traveler === whole.traveler);
+  id === whole.id && !hasTrait(id, "one-fact") && (!hasTrait(id, "entry") || traveler === whole.traveler);
 
 /** Whether the answer to the whole text is the answer to one of its questions and includes the answers to the others. */
 const covers = (whole: Answered, answers: readonly Answered[]): boolean =>

@@ -10,9 +10,7 @@ import {
   type WordedAnswer,
 } from "./intent.ts";
 import { upToFour } from "./sentences.ts";
-
-/** The questions on visits. Their answers depend on the passport. */
-const onVisits = new Set(["may-enter", "longest-stay", "stay-allowed", "days-left", "earliest-return"]);
+import { hasTrait } from "./traits.ts";
 
 /** The maximum number of travelers in an answer: one sentence each, and one for the source. */
 const maxTravelers = 3;
@@ -101,7 +99,7 @@ export const answerTravelers = (
   context: IntentContext,
 ): WordedAnswer | MissingField | undefined => {
   const first = question.answer(reading, context);
-  if (!first || isMissing(first) || !onVisits.has(question.id)) return first;
+  if (!first || isMissing(first) || !hasTrait(question.id, "passport")) return first;
   const travelers = distinct(reading.travelers).slice(0, maxTravelers);
   if (travelers.length < 2) return withFamily(first, reading, context);
   const answers = travelers.map((passports, index) => {
