@@ -23,6 +23,13 @@ const nextDay = (date: WrittenDate, today: Day): Day | undefined => {
     .find((day): day is Day => typeof day === "number" && day >= today);
 };
 
+/** Whether words say that the length before them ends, and not something else: 'my 6 months lease ends'. */
+const tellsEnd = (list: readonly string[], words: ReaderWords): boolean => {
+  const at = list.findIndex((_, index) => words.startingAt("runs-out", list, index) > 0);
+  const before = list.slice(0, Math.max(0, at));
+  return at >= 0 && before.every((word) => ["lasting", "limit-after"].some((row) => words.isIn(row, [word])));
+};
+
 /** The first limit of a text that ends on a day. Undefined if there is none. */
 export const runningOutIn = (
   lengths: readonly WrittenLength[],
@@ -33,7 +40,7 @@ export const runningOutIn = (
     const date = dates.find(({ at }) => at >= length.end);
     if (!date) return [];
     const between = text.slice(length.end, date.at);
-    const ends = words.isIn("runs-out", wordsOf(between.replaceAll(hidden, " ")));
-    const day = ends && !sentenceEnd.test(between) ? nextDay(date, today) : undefined;
+    const ends = !sentenceEnd.test(between) && tellsEnd(wordsOf(between.replaceAll(hidden, " ")), words);
+    const day = ends ? nextDay(date, today) : undefined;
     return day === undefined ? [] : [{ length, date, left: day - today + 1 }];
   })[0];
