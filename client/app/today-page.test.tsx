@@ -126,11 +126,11 @@ describe("Today", () => {
     const leaveBy = "Dec 9, 2026";
     await expect
       .element(card("Your days"))
-      .toHaveTextContent(`For your plans to stay within the limit, leave by ${leaveBy}`);
+      .toHaveTextContent(`To keep your planned stays within the limit, leave by ${leaveBy}`);
     await expect.element(card("Next deadlines")).toHaveTextContent(`${leaveBy}in 19 days`);
     await expect
       .element(card("Your next trip"))
-      .toHaveTextContent("It must be valid for 3 months after you leave. Renew it first.");
+      .toHaveTextContent("It must be valid for at least 3 months after you leave. Renew it before you go.");
   });
 
   it("claims neither that there are no deadlines nor that a trip is fine if the rules cannot be loaded", async () => {

@@ -56,7 +56,7 @@ const nextEntry = ({ stays, documents }: Travels, passports: readonly string[], 
   if (!hasPassport || hasPassportWithoutExpiry)
     return {
       question: "When do your passports expire?",
-      why: "Some countries refuse a passport that expires within months.",
+      why: "Some countries refuse a passport that expires within a few months.",
       link: { href: `${paths.stays}#passports`, text: "Add passports" },
     };
   if (!stays.some(({ from }) => from > today))

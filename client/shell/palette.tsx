@@ -77,7 +77,7 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
             value={text}
             onChange={({ target }) => {
               setText(target.value);
-              // An Enter no longer counts if the text was changed afterwards.
+              // A change of the text cancels an Enter that was pressed before it.
               setEarlyEnter(false);
             }}
             onKeyDown={({ key }) => {

@@ -27,7 +27,7 @@ const Row = z.object({
   expected: labelOf(["answer", "hedge", "clarify", "refuse"]),
 });
 
-/** The maximum number of sentences of an answer, before the link to its screen. */
+/** The maximum number of sentences in an answer, before the link to its screen. */
 const maxSentences = 4;
 
 interface Outcome {

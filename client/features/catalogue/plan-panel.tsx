@@ -260,7 +260,7 @@ export const PlanPanel = ({ programme, codes }: PlanPanelProps) => {
             }
             hint={
               processing
-                ? `Sources say ${processingText(processing)}. This is a target or experience, and it can take longer.`
+                ? `Sources say ${processingText(processing)}. This is an official target or what applicants report, and it can take longer.`
                 : "Our sources do not state how long it takes. Enter the days you plan with."
             }
           />

@@ -37,9 +37,9 @@ export const deadlineText = (law: Law, deadline: Deadline, nameOf: NameOf): stri
 /** Why a passport is not good for a stay. */
 export const missedDeadlineText = ({ kind, rule }: Deadline, { to = "" }: TravelDocument): string => {
   if (kind === "age")
-    return `This passport must be at most ${rule?.maxAgeYears} years old when you enter. Renew it first.`;
+    return `This passport must be at most ${rule?.maxAgeYears} years old when you enter. Renew it before you go.`;
   const expires = `This passport expires on ${dateText(to)}`;
-  if (kind === "expiry") return `${expires}, before this stay ends. Renew it first.`;
+  if (kind === "expiry") return `${expires}, before this stay ends. Renew it before you go.`;
   const since = rule?.isAfterDeparture ? "after you leave" : "when you enter";
-  return `${expires}. It must be valid for ${rule?.months} months ${since}. Renew it first.`;
+  return `${expires}. It must be valid for at least ${rule?.months} months ${since}. Renew it before you go.`;
 };

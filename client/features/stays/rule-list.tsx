@@ -123,7 +123,7 @@ export const RuleSummary = (props: SummaryProps) => {
           )}
           {leaveBy !== undefined && state !== "exempt" && (
             <span className="font-semibold text-warning">
-              For your plans to stay within the limit, leave by {dayText(leaveBy)}
+              To keep your planned stays within the limit, leave by {dayText(leaveBy)}
             </span>
           )}
         </span>

@@ -171,7 +171,9 @@ export const Rules = ({ overview, law, ...selection }: RulesProps) => {
         </p>
       </div>
       <Conflicts conflicts={conflicts} cards={cards} />
-      {cards.length === 0 && <p className="text-ink-muted">None of our rules counts your stays today.</p>}
+      {cards.length === 0 && (
+        <p className="text-ink-muted">None of our rules applies to your stays at the moment.</p>
+      )}
       <RuleList {...list} cards={main} />
       {asked.length > 0 && <SharedQuestions ids={asked} cards={cards} law={law} />}
       {minor.length > 0 && <RuleGroup {...list} title={minorTitle(minor)} cards={minor} />}

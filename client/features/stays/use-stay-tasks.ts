@@ -29,9 +29,9 @@ const limitTasks = ({
   const place = rule.label ?? name;
   if (plannedCrossing !== undefined) return [task(`Your plans go over the limit: ${place}`, plannedCrossing)];
   if (leaveBy !== undefined)
-    return [task(`Leave by this day for your plans to stay within the limit: ${place}`, leaveBy)];
+    return [task(`Leave by this day to keep your planned stays within the limit: ${place}`, leaveBy)];
   const mustLeave = rule.topic === "visit" && isPresent && lastDay !== undefined;
-  return mustLeave ? [task(`Leave by this day to stay within the limit: ${place}`, lastDay)] : [];
+  return mustLeave ? [task(`Last day before you go over the limit: ${place}`, lastDay)] : [];
 };
 
 /** The next deadline of a document. None if the document has expired. */

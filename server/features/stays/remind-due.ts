@@ -46,7 +46,7 @@ export interface RemindDueDeps {
 
 export interface RemindDue {
   /**
-   * Alerts every account to near limits and expiries, once a day. Skips accounts that were already checked today, so an
+   * Alerts every account to approaching limits and expiries, once a day. Skips accounts that were already checked today, so an
    * interrupted run can be repeated.
    */
   all(): Promise<void>;

@@ -184,7 +184,7 @@ const llmsOf = (appUrl: string): string => {
       "inputs and answers of authorities, with their sources",
     ),
     link("/api/openapi.json", "OpenAPI", "all endpoints"),
-    link(apiDocsPath, "API documentation", "the same, for people"),
+    link(apiDocsPath, "API documentation", "the same information, as a page for people"),
     "",
     "## Pages",
     "",

@@ -46,7 +46,7 @@ const staysBefore = (place: string, { departure }: Reading, context: IntentConte
   return [{ in: place, from: isoOf(yearStart(place, day, context)), to: isoOf(day) }];
 };
 
-/** The stays in a text. If the text gives only a number of days, they are taken as days of this year. */
+/** The stays in a text. If the text gives only a number of days, those days are assumed to be in this year. */
 const staysIn = (reading: Reading, place: string, context: IntentContext): Stays =>
   isEachYear(reading, place)
     ? everyYear(staysStatedIn(reading, place, context))

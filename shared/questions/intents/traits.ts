@@ -1,7 +1,7 @@
 /**
  * What the answers to a question have in common with those to other questions:
  * - `application`: what an application needs, and not whether it will succeed
- * - `entry`: a visit as such. If a text gives no stays, all of these answers say the same of a passport
+ * - `entry`: a visit, whatever the earlier stays. If a text gives no stays, these answers are the same for a given passport
  * - `fewest-days`: the fewest days left, if the text leaves the dates of stays open
  * - `limit`: a limit on visits
  * - `one-fact`: one fact, so that a text may ask for two

@@ -53,6 +53,10 @@ export const isJoined = (one: Dated, length: WrittenLength, text: StatedText): b
   return skipBack(text.words, between, between.length, "lasting") === 0;
 };
 
+/** Which part of its month a length is: 'the first week of October', and not 'the first week of my trip in October'. */
+export const partOf = (one: Dated, length: WrittenLength, text: StatedText): "first" | "last" | undefined =>
+  isJoined(one, length, text) ? partOfMonth(length, text.stated, text.words) : undefined;
+
 /** Whether a length says what a visa gives or what is wished: 'can stay 30 days', 'a 90 day stamp'. */
 const isGiven = (one: Dated, length: WrittenLength, text: StatedText): boolean => {
   const { before, after } = aroundOf(text.stated, length, clauseEnd);
@@ -69,7 +73,7 @@ const isUsed = (length: WrittenLength, { stated, words }: StatedText): boolean =
 /** Whether a length is that of a stay which began on a date: '62 days since 1 July', and no 'since 1 July (180 days)'. */
 const isOwn = (one: Dated, length: WrittenLength, text: StatedText): boolean => {
   const { role, date } = one;
-  if (isUsed(length, text) || partOfMonth(length, text.stated, text.words)) return true;
+  if (isUsed(length, text) || partOf(one, length, text)) return true;
   if (isGiven(one, length, text) || (role === "since" && length.at >= date.end)) return false;
   return (role !== "arrived" && role !== "since") || isJoined(one, length, text);
 };
@@ -123,14 +127,15 @@ export const daysOfMonth = ({ month = 1, part }: WrittenDate, day: Day): { from:
 
 /** 'In September' is the whole month, and '20 days in September' are 20 of its days. */
 const stayInMonth = (
-  date: WrittenDate,
+  one: Dated,
   day: Day,
   length: WrittenLength | undefined,
-  { today, stated, words }: StatedText,
+  text: StatedText,
 ): BegunStay => {
-  const { from, to: end } = daysOfMonth(date, day);
+  const { today } = text;
+  const { from, to: end } = daysOfMonth(one.date, day);
   if (!length) return { from, to: end < today ? end : today };
-  const part = partOfMonth(length, stated, words);
+  const part = partOf(one, length, text);
   if (part === "first") return { from, to: lastDayOf(length, from) };
   if (part === "last") return { from: firstDayOf(length, end), to: end };
   const last = end < today ? end : plusDays(today, -1);
@@ -164,7 +169,7 @@ export const begunStay = (
   const length = found && isOwn(one, found, text) ? found : undefined;
   const { date, role, before } = one;
   const isMonth = date.day === undefined && (date.part === undefined || length !== undefined);
-  if (isMonth && !isBegin(one)) return stayInMonth(date, from, length, text);
+  if (isMonth && !isBegin(one)) return stayInMonth(one, from, length, text);
   if (!length) return { from };
   const to = lastDayOf(length, from);
   if (to < today)

@@ -1,4 +1,4 @@
-/** The maximum number of characters between a length and its place: '5 months of the year in Spain'. */
+/** The maximum number of characters between a length of stay and its place, as in '5 months of the year in Spain'. */
 export const maxGap = 24;
 
 /** Whether a place and a length with only this text between them belong together: both are near, and in one clause. */

@@ -6,7 +6,7 @@ import { wordsOf } from "../../text/words.ts";
 import { sentenceEnd } from "./clauses.ts";
 import type { ReaderWords } from "./reader-words.ts";
 
-/** A limit that ends on a day: 'my 90 days in Spain run out on 10 December'. */
+/** A limit that runs out on a given day: 'my 90 days in Spain run out on 10 December'. */
 export interface RunningOut {
   length: WrittenLength;
   date: WrittenDate;

@@ -11,6 +11,7 @@ import {
   daysWithin,
   isJoined,
   isOfPair,
+  partOf,
   plannedMonth,
   type StatedStay,
   type StatedText,
@@ -34,7 +35,7 @@ import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
 import { runningOutIn } from "./running-out.ts";
 import { withSideTrips } from "./side-trips.ts";
-import { partOfMonth, statedLengths } from "./stated-lengths.ts";
+import { statedLengths } from "./stated-lengths.ts";
 import { type FoundStay, placed, placeLeft } from "./stay-places.ts";
 import { isRemaining, leftBehind, totalIn } from "./totals.ts";
 import { type UnclearDays, unclearIn } from "./unclear-days.ts";
@@ -257,9 +258,8 @@ type DateMeaning = StatedStay | { on: Day } | { departure: Departure } | { year:
 /** Reads a future date: a visit of a given length or of a whole month, or the day that the text asks about. */
 const ahead = (one: Dated, length: WrittenLength | undefined, day: Day, text: Text): DateMeaning => {
   if (!length) return plannedMonth(one, day, text) ?? { on: day };
-  const { stated, words } = text;
   // 'Arriving in the first week of January'
-  const isArrival = partOfMonth(length, stated, words) && words.isIn("arriving", wordsOf(one.before));
+  const isArrival = partOf(one, length, text) && text.words.isIn("arriving", wordsOf(one.before));
   return isArrival ? { on: day } : { from: day, to: lastDayOf(length, day) };
 };
 

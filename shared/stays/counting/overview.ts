@@ -19,8 +19,8 @@ export interface RuleCard extends Assessment {
    */
   nextStay?: DayRange;
   /**
-   * The last day of an ongoing stay with which the planned stays are within the limit. Absent if they are within it
-   * whenever the person leaves by `lastDay`, or if they cross it anyway.
+   * The last day on which the ongoing stay can end so that the planned stays remain within the limit. Absent if any
+   * departure until `lastDay` works, or if the planned stays exceed the limit regardless.
    */
   leaveBy?: Day;
 }

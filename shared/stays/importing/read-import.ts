@@ -98,7 +98,7 @@ export type ReadImport = (
  * Creates a function that reads the stays of a file or a pasted text, and detects its kind. It never throws: it reports
  * unreadable parts as problems with their position. `order` is the answer to the question of an earlier result. `size`
  * is the size in bytes if `source` is only the first part of a larger file. Place names and borders are loaded for the
- * first file that needs them. `today` decides which century a two-digit year is in. `readable` gives the maximum
+ * first file that needs them. `today` determines which century a two-digit year falls in. `readable` gives the maximum
  * number of bytes to read of a file with this name.
  */
 export const createImport = (
