@@ -1,6 +1,16 @@
-import { ask, networkAddress, type TrialSite, withTrialSite } from "#tests/support/trial-site.ts";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import {
+  ask,
+  networkAddress,
+  type TrialRequest,
+  type TrialSite,
+  withTrialSite,
+} from "#tests/support/trial-site.ts";
 import { type Outcome, percentile } from "#tests/support/trials.ts";
 import { forEachNumber, register } from "./accounts.ts";
+import type { Errand } from "./caller.ts";
 import { type Call, fillImports, invalidCalls, pageCalls, validCalls } from "./largest-calls.ts";
 
 const maxLivezMs = 250;
@@ -16,8 +26,40 @@ interface Attacker {
   address: string;
 }
 
+/** Resolves once the response is complete. */
+type Send = (url: string, request: TrialRequest) => Promise<void>;
+
+/**
+ * Runs `work` with a process that sends the attackers' calls. Receiving their megabytes in this process would delay the
+ * answers to others, and the trial would blame the site for it.
+ */
+const withCaller = async <T>(work: (send: Send) => Promise<T>): Promise<T> => {
+  const caller = fork(fileURLToPath(new URL("./caller.ts", import.meta.url)));
+  const waiting = new Map<number, () => void>();
+  let sent = 0;
+  const ended = once(caller, "exit").then(([code]) => {
+    throw new Error(`the process that sends the calls ended with code ${code}`);
+  });
+  caller.on("message", (id: number) => {
+    waiting.get(id)?.();
+    waiting.delete(id);
+  });
+  const send: Send = (url, request) =>
+    new Promise((resolve) => {
+      sent += 1;
+      waiting.set(sent, resolve);
+      caller.send({ id: sent, url, request } satisfies Errand);
+    });
+  try {
+    return await Promise.race([work(send), ended]);
+  } finally {
+    caller.kill();
+  }
+};
+
 /** Each attacker sends one call after the other until `isEnough`. All attackers run in parallel. */
 const attack = (
+  send: Send,
   url: string,
   attackers: readonly Attacker[],
   callOf: (number: number) => Call,
@@ -29,7 +71,7 @@ const attack = (
         const { method, path, body, contract } = callOf(at + sent * attackers.length);
         const type = contract?.accepts === "form" ? "application/x-www-form-urlencoded" : "application/json";
         const headers = { cookie, "X-Forwarded-For": address, ...(body && { "Content-Type": type }) };
-        await ask(`${url}${path}`, { method, body, headers });
+        await send(`${url}${path}`, { method, body, headers });
       }
     }),
   );
@@ -63,7 +105,7 @@ const signUpAll = async (url: string, count: number): Promise<Attacker[]> => {
   return attackers;
 };
 
-const measureAll = async (trial: TrialSite, count: number) => {
+const measureAll = async (trial: TrialSite, send: Send, count: number) => {
   const { url } = await trial.start();
   await fillImports(trial);
   const attackers = await signUpAll(url, count);
@@ -71,7 +113,7 @@ const measureAll = async (trial: TrialSite, count: number) => {
   const measure = async (route: string, callOf: (number: number) => Call): Promise<Measured> => {
     const livez: number[] = [];
     const others: number[] = [];
-    const work = attack(url, attackers, callOf, () => others.length >= fewestOthers);
+    const work = attack(send, url, attackers, callOf, () => others.length >= fewestOthers);
     await Promise.all([
       timeDuring(work, livez, () => ask(`${url}/livez`)),
       ...Array.from({ length: readers }, () =>
@@ -102,7 +144,7 @@ const worst = (routes: readonly Measured[], key: "livezMs" | "p99") =>
 /** Calls each route with the largest valid and invalid bodies, many at once, while others use the site. */
 export const run = (attackers: number): Promise<Outcome[]> =>
   withTrialSite(async (trial) => {
-    const { baseline, measured } = await measureAll(trial, attackers);
+    const { baseline, measured } = await withCaller((send) => measureAll(trial, send, attackers));
     const count = `${measured.length} kinds of calls, ${attackers} attackers at once`;
     const allowed = baseline.p99 * maxRatio;
     return [

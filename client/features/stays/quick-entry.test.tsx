@@ -83,10 +83,15 @@ it("leaves a text that it does not understand unchanged on Enter", async () => {
   expect(onAdd).not.toHaveBeenCalled();
 });
 
-it("proposes a small town as a question", async () => {
+it("proposes a small town as a question, where Enter leads", async () => {
   const { screen, onAdd, entry } = await open();
   await entry.fill("Alghero 3 Mar 2026 to 20 May 2026");
-  await screen.getByRole("combobox", { name: "Country of line 1" }).selectOptions("Italy");
+  const country = screen.getByRole("combobox", { name: "Country of line 1" });
+  await expect.element(country).toBeVisible();
+  await entry.click();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(country).toHaveFocus();
+  await country.selectOptions("Italy");
   await entry.click();
   await userEvent.keyboard("{Enter}");
   expect(onAdd).toHaveBeenCalledExactlyOnceWith([{ country: "IT", from: "2026-03-03", to: "2026-05-20" }]);

@@ -9,6 +9,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Flag } from "#client/ui/flag.tsx";
+import { moveFocus } from "#client/ui/focus.ts";
 import { Textarea } from "#client/ui/input.tsx";
 import { Spinner } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
@@ -102,13 +103,15 @@ const stayIn = ({ text, reading }: QuickLine, chosen: Chosen): QuickStay | undef
 
 interface RowProps {
   row: QuickLine;
+  /** The id of the field that asks for the country. */
+  countryId: string;
   chosen: Chosen;
   onChoose: (country: string) => void;
   nameOf: NameOf;
   isAlone: boolean;
 }
 
-const Row = ({ row, chosen, onChoose, nameOf, isAlone }: RowProps) => {
+const Row = ({ row, countryId, chosen, onChoose, nameOf, isAlone }: RowProps) => {
   const { line, text, reading } = row;
   const stay = stayIn(row, chosen);
   const where = isAlone ? "" : `Line ${line}: `;
@@ -120,6 +123,7 @@ const Row = ({ row, chosen, onChoose, nameOf, isAlone }: RowProps) => {
           {stayWords(reading.stay)} in
         </span>
         <Select
+          id={countryId}
           aria-label={`Country of line ${line}`}
           placeholder="Which country?"
           options={Object.fromEntries(reading.countries.map((code) => [code, nameOf(code)]))}
@@ -156,17 +160,19 @@ const Row = ({ row, chosen, onChoose, nameOf, isAlone }: RowProps) => {
 };
 
 const OrderQuestion = ({
+  id,
   date,
   order,
   onChange,
 }: {
+  id: string;
   date: string;
   order: QuickOptions["order"];
   onChange: (order: NonNullable<QuickOptions["order"]>) => void;
 }) => {
   const name = useId();
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-5">
+    <fieldset id={id} className="flex flex-wrap items-center gap-x-5">
       <legend className="float-left mr-5 flex min-h-9 items-center text-sm font-semibold">
         What comes first in a date such as {date}?
       </legend>
@@ -215,10 +221,20 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
   );
   const thisYear = yearOf(today);
 
-  /** Adds the stays of these rows, and keeps `rest` and the text of the other rows. */
+  const orderId = `${id}-order`;
+  const countryIdOf = ({ line }: QuickLine) => `${id}-country-${line}`;
+  const askFirst = (from: readonly QuickLine[]) => {
+    const open = from.find((row) => ["order", "places"].includes(row.reading.kind) && !stayIn(row, chosen));
+    if (open) moveFocus(open.reading.kind === "order" ? orderId : countryIdOf(open));
+  };
+
+  /**
+   * Adds the stays of these rows, and keeps `rest` and the text of the other rows. If none can be added, the first
+   * question takes the focus.
+   */
   const add = async (from: readonly QuickLine[], rest = "") => {
     const stays = from.flatMap((row) => stayIn(row, chosen) ?? []);
-    if (stays.length === 0) return;
+    if (stays.length === 0) return askFirst(from);
     if (!(await onAdd(stays))) return;
     const unread = from.filter((row) => !stayIn(row, chosen)).map((row) => row.text);
     setText([...unread, ...(rest === "" ? [] : [rest])].join("\n"));
@@ -276,7 +292,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
       {retry && <RetryNotice onRetry={retry}>Couldn't load quick entry.</RetryNotice>}
       {rows.length > 0 && (
         <div className="grid gap-3 rounded-md border bg-sunken/40 p-3.5 text-sm">
-          {openDate !== undefined && <OrderQuestion date={openDate} order={order} onChange={setOrder} />}
+          {openDate !== undefined && <OrderQuestion id={orderId} date={openDate} order={order} onChange={setOrder} />}
           {hasNoYear && (
             <Field label="Year for dates without a year" className="w-fit">
               <Select
@@ -307,6 +323,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
               <Row
                 key={row.line}
                 row={row}
+                countryId={countryIdOf(row)}
                 chosen={chosen}
                 nameOf={nameOf}
                 isAlone={rows.length === 1}
