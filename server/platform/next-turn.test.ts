@@ -22,3 +22,13 @@ it("lets one task go on per iteration of the event loop, in their order", async 
   expect(log.filter((entry) => entry !== "|")).toEqual(["a1", "b1", "c1", "a2", "b2", "c2"]);
   expect(log.join("")).not.toMatch(/\d[a-c]/);
 });
+
+it("leaves the event loop to others after a long piece of work", async () => {
+  await nextTurn();
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < 30);
+  const endedAt = performance.now();
+  await nextTurn();
+  // Timers are not exact to the millisecond.
+  expect(performance.now() - endedAt).toBeGreaterThan(25);
+});

@@ -292,7 +292,9 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
       {retry && <RetryNotice onRetry={retry}>Couldn't load quick entry.</RetryNotice>}
       {rows.length > 0 && (
         <div className="grid gap-3 rounded-md border bg-sunken/40 p-3.5 text-sm">
-          {openDate !== undefined && <OrderQuestion id={orderId} date={openDate} order={order} onChange={setOrder} />}
+          {openDate !== undefined && (
+            <OrderQuestion id={orderId} date={openDate} order={order} onChange={setOrder} />
+          )}
           {hasNoYear && (
             <Field label="Year for dates without a year" className="w-fit">
               <Select

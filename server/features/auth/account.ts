@@ -12,6 +12,7 @@ import { createMailLimiter } from "./account-mails.ts";
 import { createEmailService } from "./change-email.ts";
 import { createPasswordService } from "./change-password.ts";
 import { createRemoveAccount } from "./delete-account.ts";
+import { jsonDocument } from "./json-document.ts";
 import { announceHere, createDeviceStore } from "./session-store.ts";
 import { deviceNameOf, type Sessions, sessionDays } from "./sessions.ts";
 
@@ -46,41 +47,6 @@ const createDevices = ({ deviceStore, accounts, sessionStore, database }: Accoun
     return { message: "All other devices are signed out." };
   },
 });
-
-/** Indents by replacing line breaks, which JSON strings cannot contain. */
-const indented = (value: object | null, depth: number) =>
-  JSON.stringify(value, null, 2).replaceAll("\n", `\n${"  ".repeat(depth)}`);
-
-async function* toJsonArray(list: AsyncIterable<object>): AsyncGenerator<string, void> {
-  let isEmpty = true;
-  for await (const entry of list) {
-    yield `${isEmpty ? "[" : ","}\n    ${indented(entry, 2)}`;
-    isEmpty = false;
-  }
-  yield isEmpty ? "[]" : "\n  ]";
-}
-
-/** Streams the data export of an account as JSON. Holds at most one list entry in memory. */
-export async function* jsonDocument(
-  parts: readonly ExportPart[],
-  userId: number,
-): AsyncGenerator<string, void> {
-  let before = "{\n";
-  for (const { name, read } of parts) {
-    const content = read(userId);
-    // Sent together with the first content, so that a failed read sends nothing.
-    const head = `${before}  ${JSON.stringify(name)}: `;
-    if (Symbol.asyncIterator in content) {
-      let isFirst = true;
-      for await (const piece of toJsonArray(content)) {
-        yield isFirst ? head + piece : piece;
-        isFirst = false;
-      }
-    } else yield head + indented(await content, 1);
-    before = ",\n";
-  }
-  yield "\n}\n";
-}
 
 /** For example `meridian-amelia-2026-11-22.json`, in ASCII. */
 export const exportFileName = (username: string, id: number, date: Date): string => {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ExportPart } from "#server/platform/module.ts";
-import { exportFileName, jsonDocument } from "./account.ts";
+import { exportFileName } from "./account.ts";
+import { jsonDocument } from "./json-document.ts";
 
 async function* list(...all: object[]) {
   yield* all;
@@ -14,7 +15,12 @@ const write = async (parts: ExportPart[]) => {
 it("jsonDocument writes all parts as one JSON document", async () => {
   const pieces = await write([
     { name: "account", read: async (userId) => ({ id: userId, name: 'a "b"\nc' }) },
+    {
+      name: "stays",
+      read: async () => ({ stays: [{ country: "ES" }], answers: {}, note: undefined, at: new Date(0) }),
+    },
     { name: "none", read: async () => null },
+    { name: "nothing", read: async () => ({}) },
     { name: "empty", read: () => list() },
     { name: "many", read: () => list({ a: 1 }, { b: [{ c: null }] }) },
   ]);
@@ -23,7 +29,17 @@ it("jsonDocument writes all parts as one JSON document", async () => {
     "id": 7,
     "name": "a \\"b\\"\\nc"
   },
+  "stays": {
+    "stays": [
+      {
+        "country": "ES"
+      }
+    ],
+    "answers": {},
+    "at": "1970-01-01T00:00:00.000Z"
+  },
   "none": null,
+  "nothing": {},
   "empty": [],
   "many": [
     {
@@ -47,14 +63,21 @@ it("jsonDocument reads lists on demand", async () => {
     for (;;) yield { number: produced++ };
   };
   const document = jsonDocument([{ name: "numbers", read: endless }], 7);
-  for (let time = 0; time < 5; time += 1) await document.next();
+  for (let time = 0; time < 6; time += 1) await document.next();
   expect(produced).toBe(5);
   await document.return();
 });
 
-it("jsonDocument rejects before any output if a part cannot be read", async () => {
+it("jsonDocument writes a list in an object entry by entry", async () => {
+  const stays = Array.from({ length: 50 }, () => ({ country: "ES", from: "2026-01-01" }));
+  const pieces = await write([{ name: "stays", read: async () => ({ stays }) }]);
+  expect(pieces.length).toBeGreaterThan(stays.length);
+  expect(JSON.parse(pieces.join(""))).toEqual({ stays: { stays } });
+});
+
+it("jsonDocument rejects if a part cannot be read", async () => {
   const failing = { name: "broken", read: () => Promise.reject(new Error("away")) };
-  await expect(jsonDocument([failing], 7).next()).rejects.toThrow("away");
+  await expect(write([failing])).rejects.toThrow("away");
 });
 
 it.each([

@@ -15,9 +15,9 @@ const longListsOf = ({ shape }: z.ZodMiniObject, value: object) =>
     return isLong && list instanceof z.ZodMiniArray ? [{ name, list, entries: entries as unknown[] }] : [];
   });
 
-/** The schema of a list that checks the list itself, such as its length, but not its entries. */
+/** The schema of a list that checks the list itself, such as its length, but does not visit its entries. */
 const withAnyEntries = ({ def }: z.ZodMiniArray) =>
-  z.array(z.unknown()).check(...((def.checks ?? []) as core.$ZodCheck<unknown[]>[]));
+  z.custom<unknown[]>(Array.isArray).check(...((def.checks ?? []) as core.$ZodCheck<unknown[]>[]));
 
 /**
  * Parses an input like `parseInput`. Checks everything but the entries of long lists first, and yields to other requests while
