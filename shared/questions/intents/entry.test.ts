@@ -37,11 +37,24 @@ it.each([
     /^A valid residence permit from Spain/,
   ],
   ["can filipinos with a us visa go to mexico without a visa", /^Yes, probably: /],
+  ["Can I enter Mexico with an Indian passport and a US visa?", /^Yes, probably: /],
+  [
+    "do i need a passport and a us visa to visit new york as a mexican",
+    /you need a visa for the United States/,
+  ],
   ["indian passport with a valid US B1/B2 in it. any chance i can get into mexico", /^Yes, probably: /],
   ["Gilt für Kanadier in Brasilien jetzt wieder Visumspflicht?", /an e-visa/],
   [
     "uk citizen going to bali for 2 months do i need a visa",
     /^With a passport.*visa on arrival.*2 months is too long.*extended once, by up to 30 days/,
+  ],
+  [
+    "south african here, want to go to thailand for 2 months in january. do i need a visa",
+    /^With a passport.*2 months is too long.*extended once, by up to 30 days/,
+  ],
+  [
+    "Filipino passport, our layover turned into a holiday in Istanbul. how long can i stay in turkey without a visa?",
+    /^With a passport from the Philippines, you need a visa for Türkiye\..*an e-visa for 30 days is possible/,
   ],
 ])("the first words answer the question as it is asked: %s", (text, expected) => {
   expect(answerText(text)?.sentences.join(" ")).toMatch(expected);

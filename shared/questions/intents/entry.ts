@@ -288,13 +288,15 @@ const tooLongWords = (
   { passports, place, on }: { passports: string[]; place: string; on: string },
   { days, months }: Answer,
   { packs, words }: IntentContext,
-  { stayLength }: Reading,
+  { stayLength, stays }: Reading,
 ): string | undefined => {
-  if (!stayLength || (days === undefined && months === undefined)) return undefined;
+  const planned = stays.find((stay) => stay.from === dayOf(on) && (stay.place ?? place) === place);
+  const length = stayLength ?? planned?.length;
+  if (!length || (days === undefined && months === undefined)) return undefined;
   const most = longestStayQuestion.answer({ passports, place, from: on }, packs).days;
-  const asked = lastDayOf(stayLength, dayOf(on)) - dayOf(on) + 1;
+  const asked = lastDayOf(length, dayOf(on)) - dayOf(on) + 1;
   if (most === undefined || asked <= most) return undefined;
-  return words.say("entry.too-long", { asked: stayLength.text, days: most });
+  return words.say("entry.too-long", { asked: length.text, days: most });
 };
 
 /** Says by how many days the visit can be extended. Undefined if no source does. */
@@ -346,14 +348,17 @@ const transitOf = ({ cues, places, subjects, passports }: Reading): string | und
       subjects.find((code) => !passports.includes(code)))
     : undefined;
 
-/** Says that our tables hold no rule on changing planes. Undefined if the passport needs no visa even to enter. */
+/**
+ * Says that our tables hold no rule on changing planes. Undefined if the passport needs no visa even to enter, or if the
+ * text asks about a stay as well.
+ */
 const transitWords = (
   { requirement, passport }: Answer,
   place: string,
   { cues }: Reading,
   { words }: IntentContext,
 ): string | undefined =>
-  cues.has("transit") && !freeToEnter.has(requirement)
+  cues.has("transit") && !cues.has("stay") && !freeToEnter.has(requirement)
     ? words.say("entry.transit", { place: words.place(place), passport: words.place(passport) })
     : undefined;
 

@@ -6,7 +6,7 @@ import { wordsOf } from "../../text/words.ts";
 import { aroundOf, clauseEnd } from "./clauses.ts";
 import { type Dated, isPlanned, type TextTense } from "./dated.ts";
 import { skipBack } from "./reader-words.ts";
-import { partOfMonth } from "./stated-lengths.ts";
+import { type Part, partNamed } from "./stated-lengths.ts";
 
 /** The period that contains a stay whose length the text gives, but not its dates. */
 export interface Within {
@@ -53,9 +53,13 @@ export const isJoined = (one: Dated, length: WrittenLength, text: StatedText): b
   return skipBack(text.words, between, between.length, "lasting") === 0;
 };
 
-/** Which part of its month a length is: 'the first week of October', and not 'the first week of my trip in October'. */
-export const partOf = (one: Dated, length: WrittenLength, text: StatedText): "first" | "last" | undefined =>
-  isJoined(one, length, text) ? partOfMonth(length, text.stated, text.words) : undefined;
+/** Which part of its month or year a length is: 'the first week of October', and not 'the first week of my trip in October'. */
+export const partOf = (one: Dated, length: WrittenLength, text: StatedText): Part | undefined =>
+  isJoined(one, length, text) ? partNamed(length, text.stated, text.words) : undefined;
+
+/** The first or last days of a month or year. */
+export const partOfPeriod = ({ from, to }: Within, part: Part, length: WrittenLength): Within =>
+  part === "first" ? { from, to: lastDayOf(length, from) } : { from: firstDayOf(length, to), to };
 
 /** Whether a length says what a visa gives or what is wished: 'can stay 30 days', 'a 90 day stamp'. */
 const isGiven = (one: Dated, length: WrittenLength, text: StatedText): boolean => {
@@ -136,8 +140,7 @@ const stayInMonth = (
   const { from, to: end } = daysOfMonth(one.date, day);
   if (!length) return { from, to: end < today ? end : today };
   const part = partOf(one, length, text);
-  if (part === "first") return { from, to: lastDayOf(length, from) };
-  if (part === "last") return { from: firstDayOf(length, end), to: end };
+  if (part) return partOfPeriod({ from, to: end }, part, length);
   const last = end < today ? end : plusDays(today, -1);
   const to = lastDayOf(length, from);
   return to < last ? { from, to, within: { from, to: last } } : { from, to };

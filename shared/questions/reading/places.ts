@@ -92,6 +92,18 @@ const isHolding = (list: readonly string[], end: number, words: ReaderWords): bo
   words.endingAt("holding", list, end) > 0 ||
   words.endingAt("holding", list, skipBack(words, list, end, "valid")) > 0;
 
+/** The maximum number of words from 'have' to the next paper: 'have an Indian passport and a US visa, and a …'. */
+const maxPassportWords = 8;
+
+/** A paper that the person has besides a passport: 'with an Indian passport and a US visa'. `at` is its first word. */
+const followsHeldPassport = (before: readonly string[], at: number, words: ReaderWords): boolean => {
+  const start = skipBack(words, before, at, "valid");
+  const end = start - words.endingAt("joins", before, start);
+  const passport = before.slice(Math.max(0, end - maxPassportWords), end);
+  if (end === start || !words.isIn("passport-noun", passport)) return false;
+  return passport.some((_, index) => isHolding(before, end - index - 1, words));
+};
+
 /** A paper in a list of papers: 'German residence permit and Indian passport'. */
 const isListed = ({ before, after }: Around, words: ReaderWords): boolean =>
   (before.length === 0 ||
@@ -113,6 +125,7 @@ const paperAfter = ({ before, after }: Around, words: ReaderWords): HeldPaper | 
   const paper = words.startingAt("visa", after, noun) > 0 ? "visa" : "residence";
   const isHeld =
     isHolding(before, before.length, words) ||
+    followsHeldPassport(before, before.length, words) ||
     (paper === "residence" &&
       programme === 0 &&
       isListed({ before, after: after.slice(noun + length) }, words));
@@ -134,7 +147,10 @@ const paperBefore = ({ before }: Around, words: ReaderWords): HeldPaper | undefi
   if (paper === "visa" && noun !== end) return undefined;
   // 'Un pasaporte indio y un permiso de residencia español'
   const isNext = words.endingAt("joins", before, skipBack(words, before, at, "valid")) > 0;
-  const isHeld = isHolding(before, at, words) || (paper === "residence" && (at === 0 || isNext));
+  const isHeld =
+    isHolding(before, at, words) ||
+    followsHeldPassport(before, at, words) ||
+    (paper === "residence" && (at === 0 || isNext));
   return isHeld ? { paper, before: before.length - at, after: 0 } : undefined;
 };
 

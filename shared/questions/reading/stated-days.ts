@@ -12,6 +12,7 @@ import {
   isJoined,
   isOfPair,
   partOf,
+  partOfPeriod,
   plannedMonth,
   type StatedStay,
   type StatedText,
@@ -220,17 +221,20 @@ const lengthWith = (
   return isBefore || isListed ? (before ?? after) : (after ?? before);
 };
 
-/** '120 days in Florida in 2024', and '130 in 2025' after a number of days. Or a year alone: 'left in 2021', 'for 2026'. */
-const readYear = (
-  { date, before, role }: Dated,
-  length: WrittenLength | undefined,
-  { lengths, written, words }: Text,
-): DateMeaning | undefined => {
+/**
+ * '120 days in Florida in 2024', 'the last 60 days of 2025', and '130 in 2025' after a number of days. Or a year alone:
+ * 'left in 2021', 'for 2026'.
+ */
+const readYear = (one: Dated, length: WrittenLength | undefined, text: Text): DateMeaning | undefined => {
+  const { date, before, role } = one;
+  const { lengths, written, words } = text;
   const { year } = date;
   if (year === undefined) return undefined;
   if (role === "left" && !(length && isBeside(written.slice(length.end, date.at))))
     return { departure: { year } };
   const from = toDay(year, 1, 1);
+  const part = length && partOf(one, length, text);
+  if (length && part) return partOfPeriod({ from, to: toDay(year, 12, 31) }, part, length);
   if (length) return { from, to: lastDayOf(length, from), isInYear: true, length };
   const bare = bareDaysBeside(before, written.slice(date.end), words);
   const hasDays = lengths.some(({ unit }) => unit === "day");

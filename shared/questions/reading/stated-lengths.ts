@@ -58,12 +58,15 @@ const numbersUsed = (written: string, words: ReaderWords): WrittenLength[] =>
     return isBehind || isBefore ? [{ text, at, end, count: Number(text), unit: "day" as const }] : [];
   });
 
-/** Whether a length is the first or the last part of a month: 'the first two weeks of October'. */
-export const partOfMonth = (
+/** A part of a month or year. */
+export type Part = "first" | "last";
+
+/** The part of a month or year that a text calls a length: 'the first two weeks of October'. */
+export const partNamed = (
   { at, end }: Pick<WrittenLength, "at" | "end">,
   written: string,
   words: ReaderWords,
-): "first" | "last" | undefined => {
+): Part | undefined => {
   const before = clauseBefore(written, at, clauseEnd);
   const after = clauseAfter(written, end, clauseEnd);
   if (words.startingAt("part-of", after, 0) === 0) return undefined;
@@ -75,7 +78,7 @@ export const partOfMonth = (
 const partsWithoutNumber = (written: string, words: ReaderWords): WrittenLength[] =>
   [...written.matchAll(/(?<!\p{L})\p{L}{3,12}(?!\p{L})/gu)].flatMap(({ 0: unit, index: at }) => {
     const end = at + unit.length;
-    const [length] = partOfMonth({ at, end }, written, words) ? findLengths(`1 ${unit}`) : [];
+    const [length] = partNamed({ at, end }, written, words) ? findLengths(`1 ${unit}`) : [];
     return length ? [{ ...length, text: unit, at, end }] : [];
   });
 
