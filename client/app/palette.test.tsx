@@ -251,7 +251,7 @@ it("chooses the first row, also if it arrives later, until the reader moves to a
   await expect.element(chosen()).toHaveTextContent("Couldn't search programs");
 });
 
-/** Types a text and Enter before the palette and the countries have loaded. */
+/** Types a text and presses Enter before the palette and the countries have loaded. */
 const enterEarly = async (text: string) => {
   let show = (_: typeof Palette) => {};
   const loaded = new Promise<typeof Palette>((resolve) => {

@@ -12,7 +12,7 @@ import type { RuleCard } from "#shared/stays/counting/overview.ts";
 
 const maxTasks = 5;
 
-/** Deadlines within this many days have the warning color. */
+/** Deadlines within this many days are shown in the warning color. */
 const soonDays = 30;
 
 const TaskRow = ({ task: { on, what, href }, today }: { task: DatedTask; today: Day }) => {
@@ -38,9 +38,7 @@ interface DeadlinesProps {
   isComplete: boolean;
 }
 
-/**
- * The next deadlines, the earliest first: when limits are reached, documents expire and steps of applications are due.
- */
+/** The next deadlines, earliest first: limits reached, documents that expire and application steps that are due. */
 export const Deadlines = ({ cards, passports, isComplete }: DeadlinesProps) => {
   const { today } = useStays();
   const applications = usePlanTasks(passports);

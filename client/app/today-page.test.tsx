@@ -122,7 +122,7 @@ describe("Today", () => {
     const passport = { id: crypto.randomUUID(), kind: "passport", country: "BR", to: iso(130) } as const;
     const { to: _, ...ongoing } = stay("ES", -40, -1);
     await open({ stays: [ongoing, stay("PT", 60, 89)], documents: [passport] });
-    // 41 days are used, and the trip has 30, so 19 are left.
+    // 41 days are used and the trip takes 30, so 19 are left.
     const leaveBy = "Dec 9, 2026";
     await expect
       .element(card("Your days"))

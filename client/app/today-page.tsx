@@ -44,7 +44,7 @@ const nextEntry = ({ stays, documents }: Travels, passports: readonly string[], 
   if (passports.length === 0)
     return {
       question: "Which passports do you hold?",
-      why: "How long you may stay, and which changes concern you, depends on them.",
+      why: "Your passports decide how long you may stay and which changes concern you.",
       link: { href: paths.profile, text: "Add citizenships" },
     };
   if (stays.length === 0)
@@ -87,7 +87,7 @@ const NextEntry = ({ question, why, link }: NonNullable<ReturnType<typeof nextEn
 
 const noCards: readonly RuleCard[] = [];
 
-/** A warning if a limit is crossed during the planned stay. */
+/** Warns if the planned stay goes over a limit. Undefined if it doesn't. */
 const tooLongText = (cards: readonly RuleCard[], { from, to }: KeptStay): string | undefined => {
   const crossed = cards.find(({ rule, state, plannedCrossing }) => {
     if (rule.topic !== "visit" || state === "exempt" || plannedCrossing === undefined) return false;
@@ -118,7 +118,7 @@ const Answers = () => {
   const missing = nextEntry(travels, passports, iso);
   const hasStays = travels.stays.length > 0;
   const question = missing && <NextEntry {...missing} />;
-  /** Whether the law is loaded and, with stays, what it says of them. */
+  /** Whether the law has loaded and, if there are stays, their overview too. */
   const isComplete = law !== undefined && (!hasStays || overview !== undefined);
   return (
     <>

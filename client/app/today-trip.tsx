@@ -6,7 +6,10 @@ import type { Law } from "#shared/stays/counting/law.ts";
 import { missedDeadline } from "#shared/stays/planning/deadlines.ts";
 import type { KeptStay, Travels } from "#shared/stays/travels.ts";
 
-/** Why the passport of a country is not good for a stay. Undefined if one is, or if its dates are not known. */
+/**
+ * Says why the stored passports of a country can't be used for a stay. Undefined if one of them can be used or has no
+ * dates, or if none is stored.
+ */
 const passportProblems =
   (law: Law, { documents }: Travels, stay: KeptStay) =>
   (country: string): string | undefined => {

@@ -36,7 +36,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether what a call asks for does not exist. The server answers 400 for an id that nothing can have. */
+/** Whether a call failed because the requested item does not exist. The server answers 400 if its id is malformed. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof CallError && [400, 404].includes(error.details.status ?? 0);
 

@@ -15,7 +15,7 @@ type EndOf<C extends Contract> = C extends { endless: true } ? undefined : CallO
 
 interface StreamOptions<C extends Contract> {
   signal?: AbortSignal;
-  /** Set if a failure may only mean that the session is over. Such a failure is not logged. */
+  /** Set if the session may have ended. The failure that this causes is then not logged. */
   expectsSignOut?: boolean;
   /** Called for each event before `done`. Events that the contract does not name are ignored. */
   onEvent: (event: EventOf<C>) => void;

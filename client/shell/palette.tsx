@@ -77,7 +77,7 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
             value={text}
             onChange={({ target }) => {
               setText(target.value);
-              // A change of the text cancels an Enter that was pressed before it.
+              // Editing the text cancels an earlier press of Enter.
               setEarlyEnter(false);
             }}
             onKeyDown={({ key }) => {

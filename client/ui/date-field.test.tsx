@@ -60,13 +60,13 @@ it("reports no intermediate date while typing, and asks for a date that exists",
   expect(onDate).not.toHaveBeenCalled();
   await page.getByRole("heading").click();
   expect(onDate.mock.calls).toEqual([[""]]);
-  await expect.element(day).toHaveAccessibleDescription("Enter a date that exists: day, month and year.");
+  await expect.element(day).toHaveAccessibleDescription("Enter a real date: day, month and year.");
 });
 
 it("asks for a date that exists on Enter, too", async () => {
   const { day } = await open();
   await userEvent.keyboard("02302027{Enter}");
-  await expect.element(day).toHaveAccessibleDescription("Enter a date that exists: day, month and year.");
+  await expect.element(day).toHaveAccessibleDescription("Enter a real date: day, month and year.");
 });
 
 it("reports a date with one edited part on blur, or on Enter", async () => {
@@ -93,7 +93,7 @@ it("keeps the rest of a date while one part is empty, and asks for that part on 
   await expect.element(day).toHaveAccessibleDescription("");
   await userEvent.tab({ shift: true });
   expect(onDate).toHaveBeenLastCalledWith("");
-  await expect.element(day).toHaveAccessibleDescription("Enter a date that exists: day, month and year.");
+  await expect.element(day).toHaveAccessibleDescription("Enter a real date: day, month and year.");
   await userEvent.tab();
   await userEvent.keyboard("12");
   await expect.element(day).toHaveValue("2026-12-27");

@@ -34,8 +34,8 @@ const afterClick = (run: () => void): void => {
 };
 
 /**
- * A date field, by default from 1900 to 2199. It keeps a half-typed date to itself, and shows an error on blur, on Enter, or when its
- * form calls `checkValidity`.
+ * A date field, by default from 1900 to 2199. It does not report a half-typed date. It shows an error on blur, on Enter,
+ * or when its form calls `checkValidity`.
  */
 export const DateField = ({
   label,
@@ -71,7 +71,7 @@ export const DateField = ({
     if (!isUnfinished(input)) return;
     setProblem(
       input.value === ""
-        ? "Enter a date that exists: day, month and year."
+        ? "Enter a real date: day, month and year."
         : `Choose a date from ${dateText(String(min))} to ${dateText(String(max))}.`,
     );
   };

@@ -43,11 +43,11 @@ export const Skeleton = ({ className, ...rest }: ComponentProps<"div">) => (
 interface LoadingBlocksProps {
   /** For screen readers. */
   label: string;
-  /** The class of each block's height. */
+  /** The height of each block, as a class. */
   heights: readonly string[];
 }
 
-/** Placeholders for the cards of a screen that loads. */
+/** Placeholders for the cards of a screen while it loads. */
 export const LoadingBlocks = ({ label, heights }: LoadingBlocksProps) => (
   <div aria-busy="true" className="grid gap-6">
     <Spinner label={label} className="sr-only" />

@@ -281,7 +281,7 @@ export type DayQuestion = z.infer<typeof DayQuestion>;
 export const PassportRule = z.strictObject({
   id: z.string(),
   months: Count,
-  /** The months begin with the departure, and not with the entry. */
+  /** Whether `months` count from the departure instead of the entry. */
   isAfterDeparture: optional(z.boolean()),
   countries: z.array(CountryCode),
   /** A zone of the entry rules that asks for it. */

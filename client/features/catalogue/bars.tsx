@@ -144,7 +144,7 @@ const percent = (share: number) => `${100 * share}%`;
 interface BarProps {
   /** Of the width of the track, from 0 to 1. */
   share: number;
-  /** Adds an outlined bar after it, also as a share of the width of the track. */
+  /** Adds an outlined bar after the first one. Also a share of the width of the track. */
   more?: number;
   /** Also outlines the first bar. */
   hollow?: boolean;

@@ -78,7 +78,7 @@ const useProfileFacts = (): ProfileFacts => {
   }, [text, countries, isError]);
 };
 
-/** Reads and writes the answers that are stored in this browser, with what follows from them. */
+/** Reads and writes the answers stored in this browser. Derives the applicant and the currency converter from them. */
 export const useAnswers = () => {
   const [text, write] = useStored(answersKey);
   const answers = useMemo(() => readAnswers(text), [text]);

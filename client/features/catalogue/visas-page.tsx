@@ -24,7 +24,7 @@ import { MarkLegend } from "./marks.tsx";
 import { textsOf } from "./programme-filters.ts";
 import { useOpenEntries } from "./use-open-entries.ts";
 
-/** The maximum number of flags of a route. */
+/** The maximum number of flags to show for a route. */
 const maxFlags = 8;
 
 const isOpen = ({ status }: ListedProgramme) => status === "open";

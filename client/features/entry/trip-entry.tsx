@@ -24,7 +24,7 @@ interface TripEntryProps {
   nameOf: NameOf;
   /** Why the trip is too long. */
   problem?: string;
-  /** Why a passport is not good for the trip. */
+  /** Says why a passport can't be used for the trip. Undefined if nothing speaks against it. */
   passportProblemOf: (passport: string) => string | undefined;
 }
 

@@ -10,9 +10,9 @@ export const isSavedElsewhere = (error: unknown): boolean =>
   error instanceof CallError && error.details.code === "saved_elsewhere";
 
 /**
- * Stores stays in the account. Calls run one after the other, and a save is refused if another device has saved since
- * this tab last loaded or saved. Each call rejects with an error whose message can be shown. Calls are mutations, so
- * that the app notices if one fails because the session is over.
+ * Stores stays in the account, one call at a time. A save is refused if another device has saved since this tab last
+ * loaded or saved. A call that fails rejects with an error whose message can be shown. Calls are mutations, so that the
+ * app notices if one fails because the session has ended.
  */
 export const createAccountPlace = (client: QueryClient): TravelsPlace => {
   let revision: StaysRevision = "none";

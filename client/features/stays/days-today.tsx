@@ -10,8 +10,8 @@ const maxShown = 4;
 const isHere = ({ rule, isPresent }: RuleCard): boolean => rule.topic === "visit" && isPresent;
 
 /**
- * Whether a rule has something to say today. A visit rule does if it has a limit, or if the person is in its place.
- * Another rule does if its limit is near, crossed or will be crossed.
+ * Whether to show a rule today. A visit rule is shown if it has a limit, or if the person is in its place. Any other
+ * rule is shown if its limit is near, has been crossed or will be crossed.
  */
 const isAnswer = (card: RuleCard): boolean => {
   const { rule, state, allowed, dayState, plannedCrossing } = card;

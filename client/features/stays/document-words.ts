@@ -34,7 +34,7 @@ export const deadlineText = (law: Law, deadline: Deadline, nameOf: NameOf): stri
     : `After this day, the passport is more than ${rule?.maxAgeYears} years old, and no longer accepted by ${places}`;
 };
 
-/** Why a passport is not good for a stay. */
+/** Says why a passport can't be used for a stay. */
 export const missedDeadlineText = ({ kind, rule }: Deadline, { to = "" }: TravelDocument): string => {
   if (kind === "age")
     return `This passport must be at most ${rule?.maxAgeYears} years old when you enter. Renew it before you go.`;

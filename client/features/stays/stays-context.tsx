@@ -10,7 +10,7 @@ import { stayOf } from "#shared/stays/travels.ts";
 import { colorsOf } from "./ribbon-days.ts";
 import type { TravelsState } from "./travels-store.ts";
 
-/** Shared by all parts of the screen: the person's stays, or those of the example, and how to change them. */
+/** What all parts of the screen share: the stays of the person or of the example, and the function that changes them. */
 export interface Stays extends Pick<TravelsState, "travels" | "change"> {
   answers: RuleAnswers;
   profile: ProfileCountries;

@@ -465,9 +465,7 @@ describe("passports and permits", () => {
     const expiry = form.getByLabelText("Expires on");
     await typeDate(expiry, "2029-08-31");
     await userEvent.keyboard("{Delete}{Enter}");
-    await expect
-      .element(expiry)
-      .toHaveAccessibleDescription("Enter a date that exists: day, month and year.");
+    await expect.element(expiry).toHaveAccessibleDescription("Enter a real date: day, month and year.");
     await userEvent.keyboard("2030{Enter}");
     await expect.element(form.getByText("expires on Aug 31, 2030")).toBeVisible();
   });

@@ -155,7 +155,7 @@ const Intro = ({ onExample }: { onExample: () => void }) => (
 interface StaysViewProps {
   undo?: () => void;
   intro?: ReactNode;
-  /** The part that shows where the stays are stored. */
+  /** Shows where the stays are stored. */
   place?: ReactNode;
   /** Whether they are in the account, where reminders are computed. */
   hasReminders?: boolean;
@@ -361,7 +361,7 @@ const Loaded = ({ countries }: { countries: readonly Country[] }) => {
           <TabsContent value="plan">
             <PlanTab
               onAdd={async (stay) => {
-                if (await store.change(addStays([stay]))) toast({ title: "The planned stay was added" });
+                if (await store.change(addStays([stay]))) toast({ title: "Planned stay added" });
               }}
             />
           </TabsContent>

@@ -7,8 +7,8 @@ const regionNames = new Intl.DisplayNames("en-US", { type: "region", fallback: "
 const isRegionCode = (code: string): boolean => /^([a-z]{2}|\d{3})$/i.test(code);
 
 /**
- * The names of countries by code. Uses the browser's names for Kosovo, and for all countries until ours have loaded. A
- * text that is not a region code, as in a report that somebody has edited, is returned unchanged.
+ * The names of countries by code. Uses the browser's names for Kosovo, and for all countries until ours have loaded.
+ * Returns a code unchanged if it is not a region code. An edited report can contain one.
  */
 export const useCountryNames = (): NameOf => {
   const { data = [] } = useCountries();

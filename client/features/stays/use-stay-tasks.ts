@@ -46,7 +46,7 @@ const documentTasks = (law: Law, document: TravelDocument, today: Day, nameOf: N
   return [{ id: `${document.id} ${kind}`, on: isoOf(on), what, href: `${paths.stays}#passports` }];
 };
 
-/** The next deadlines: when limits are reached, and those of documents. */
+/** The next deadlines of limits and documents. */
 export const useStayTasks = (cards: readonly RuleCard[]): DatedTask[] => {
   const { travels, today, nameOf } = useStays();
   const { data: law } = useLaw();

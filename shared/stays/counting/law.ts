@@ -58,7 +58,10 @@ const limitOf = ({ days, months, per }: Length, bridgedBy: VisitRule["bridgedBy"
   return { kind: "count", window: windows[per], op: ">", days };
 };
 
-/** The limits of an allowance. One per calendar year also limits each visit, because a visit can continue over New Year. */
+/**
+ * The limits of an allowance. A limit per calendar year also limits each visit. Otherwise a visit over New Year could use
+ * the days of both years.
+ */
 const withVisit = (length: Length, bridgedBy: VisitRule["bridgedBy"]): Limit[] => {
   const perVisit = length.per === "calendar_year" ? [{ ...length, per: "entry" as const }] : [];
   return [length, ...perVisit].flatMap((one) => limitOf(one, bridgedBy) ?? []);

@@ -130,7 +130,7 @@ const leaveByOf = (
     return assess(rule, createHistory({ ...person, stays }, day), day).plannedCrossing === undefined;
   };
   if (!person.stays.some(isOpen) || fits(lastDay)) return undefined;
-  // A stay until today fits, or the plans would cross the limit anyway.
+  // `good` fits from the start: if leaving today were too late, `plannedCrossing` would be set.
   let [good, bad] = [day, lastDay];
   while (bad - good > 1) {
     const middle = plusDays(good, Math.floor((bad - good) / 2));

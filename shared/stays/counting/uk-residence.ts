@@ -150,8 +150,8 @@ export const decideUkResidence = (facts: UkFacts): UkDecision => {
 };
 
 /**
- * The maximum number of UK days in the tax year with which the person is certainly not resident. If the person already
- * has more days: the maximum number with which the person is not certainly resident.
+ * The maximum number of UK days in the tax year with which the person is certainly not resident. If that is already
+ * uncertain: the maximum number with which the person may still not be resident.
  */
 export const ukDaysAllowed = (facts: UkFacts): number => {
   const isSafe = decideUkResidence(facts).resident === false;

@@ -146,7 +146,7 @@ interface End {
   isComputed?: true;
 }
 
-/** Reads the last day, or computes it from the length. Without `day`, the stay is still open. A text is a problem. */
+/** Reads the last day, or computes it from the length. Without `day`, the stay is open. A problem is returned as text. */
 const readEnd = (row: Row, last: string, from: Day, { columns, dates, lengths }: Context): End | string => {
   if (isOpenEnd(last)) return {};
   if (last !== "") return dates.read(last);

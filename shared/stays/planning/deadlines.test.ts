@@ -38,10 +38,10 @@ it("a passport is good for a stay if it is valid long enough, by the rule of tha
   const passport = { id, kind: "passport", country: "US", to: "2027-06-01" } as const;
   const missed = (country: string, from: string, to?: string) =>
     missedDeadline(law, passport, { country, from, to })?.kind;
-  // In the Schengen area, three months begin with the departure.
+  // In the Schengen area, the three months count from the departure.
   expect(missed("ES", "2026-12-03", "2027-03-01")).toBeUndefined();
   expect(missed("ES", "2026-12-03", "2027-03-02")).toBe("validity");
-  // In Singapore, six months begin with the entry.
+  // In Singapore, the six months count from the entry.
   expect(missed("SG", "2026-12-01", "2027-01-20")).toBeUndefined();
   expect(missed("SG", "2026-12-02", "2026-12-03")).toBe("validity");
   expect(missed("MX", "2027-05-01", "2027-06-02")).toBe("expiry");

@@ -42,8 +42,8 @@ export const deadlinesOf = (law: Law, { kind, country, from, to }: TravelDocumen
 };
 
 /**
- * The first deadline of a passport that a stay in a country misses. Undefined if the passport is valid long enough for the
- * stay, or if the dates of the passport are not known.
+ * The first deadline of a passport that is too early for a stay in a country. Undefined if the passport can be used for
+ * the stay, or if its dates are not known.
  * @param stay ISO days. Without `to`, only the entry counts
  */
 export const missedDeadline = (
