@@ -238,13 +238,13 @@ test("an administrator takes a report out of a story, joins it again, hides the 
   await openAsAdmin(page, "/admin/updates");
   await page.getByRole("button", { name: "Shown", exact: true }).click();
   const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: visa }) });
-  await expect(row.getByRole("list", { name: "Other articles of this story" })).toContainText(report);
+  await expect(row.getByRole("list", { name: "Other articles in this story" })).toContainText(report);
   await row.getByRole("button", { name: `Remove from story ${report}` }).click();
   await expect(row.getByRole("list")).toHaveCount(0);
 
   await page.getByRole("button", { name: `Join… ${report}` }).click();
   await page.getByRole("button", { name: `Join with this ${visa}` }).click();
-  await expect(row.getByRole("list", { name: "Other articles of this story" })).toContainText(report);
+  await expect(row.getByRole("list", { name: "Other articles in this story" })).toContainText(report);
 
   await row.getByRole("button", { name: `Hide ${visa}` }).click();
   await expect(row).toHaveCount(0);

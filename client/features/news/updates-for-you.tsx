@@ -20,7 +20,7 @@ interface ConcernedItem {
   item: NewsItem;
   /** Why it concerns the reader. */
   reason: string;
-  /** Whether it is new since the reader last opened the feed. */
+  /** Whether the update has arrived since the reader's last visit to the feed. */
   isNew: boolean;
 }
 

@@ -44,7 +44,7 @@ const Reports = ({ reports }: { reports: ModeratedUpdate["alsoReportedBy"] }) =>
   const { toast } = useToast();
   const split = useSplit();
   return (
-    <ul aria-label="Other articles of this story" className="mt-1 grid gap-1 border-l-2 pl-3 text-sm">
+    <ul aria-label="Other articles in this story" className="mt-1 grid gap-1 border-l-2 pl-3 text-sm">
       {reports.map(({ id, source, title, link }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4">
           <span className="min-w-0">
@@ -148,7 +148,7 @@ const useJoining = () => {
     if (joining.id === update.id) return;
     join.mutate(
       { id: joining.id, otherId: update.id },
-      { onSuccess: () => toast({ title: "Reports joined", description: update.title }) },
+      { onSuccess: () => toast({ title: "Updates joined", description: update.title }) },
     );
   };
   return { joining, choose, cancel: () => setJoining(undefined) };
@@ -180,7 +180,7 @@ const UpdateList = ({ view, list }: UpdateListProps) => {
             </Button>
           }
         >
-          Choose the update that “{joining.title}” joins.
+          Choose the update to join with “{joining.title}”.
         </Notice>
       )}
       <ul ref={rows} aria-label="Updates">

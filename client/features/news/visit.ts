@@ -58,7 +58,7 @@ const visitKey = "feed-visit";
 /** The minimum interval between two writes of `usedAt`. */
 const writeIntervalMs = 60_000;
 
-/** The visit that is under way. If storage is unavailable, every visit is a first visit. */
+/** The current visit. If storage is unavailable, every visit is a first visit. */
 export const currentVisit = (): Visit => visitAt(readVisit(readStored(visitKey)), Date.now());
 
 const save = (visit: Visit) => writeStored(visitKey, JSON.stringify(visit));

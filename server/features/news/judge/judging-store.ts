@@ -9,7 +9,7 @@ export const adoptRules = ({ transaction }: Pick<Database, "transaction">, finge
     await tx.insert(newsRules).values({ fingerprint }).onConflictDoNothing();
   });
 
-/** Whether these rules are adopted: stored items were judged by them, or will be soon. */
+/** Whether these are the current rules. Stored items may still be waiting to be judged by them. */
 export const areAdopted = async (db: Queryable, fingerprint: string): Promise<boolean> => {
   const rows = await db.select().from(newsRules).where(eq(newsRules.fingerprint, fingerprint));
   return rows.length > 0;

@@ -46,7 +46,7 @@ export const rules = {
     noiseInTitle: 2,
     noiseInBody: 1,
     maxNoise: 4,
-    /** The factor for the weights of single title words, the maximum of their sum, and the weight of an unseen word. */
+    /** The factor for the sum of the weights of single title words, the maximum of this sum, and the smoothing constant. */
     hints: { word: 0.5, max: 6, unseen: 1000 },
   },
   /** The fit from which an item is shown: of an authority, and of any other publisher. */
@@ -93,7 +93,7 @@ export const rules = {
     almostSame: 0.8,
     /** Reports that agree this much are joined. If a model is configured, it judges those that agree less. */
     joinedFrom: 3.5,
-    /** The maximum weight of the same subject, aspect and words without a shared act or figure. */
+    /** The maximum agreement of reports that share a subject, an aspect or words, but no act, figure or list of places. */
     unconfirmed: 3,
     likelyFrom: 2,
   },
