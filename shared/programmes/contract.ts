@@ -163,7 +163,7 @@ export const ListedProgramme = z.object({
   name: z.string(),
   route: ProgrammeRoute,
   status: ProgrammeStatus,
-  /** When this status began, or since when the rule that is shown applies. */
+  /** When this status began. For an open program, when its current rule began. */
   since: z.optional(PartialDate),
   /** The day on which it closes by law. */
   openUntil: z.optional(PartialDate),

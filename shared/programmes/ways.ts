@@ -89,7 +89,7 @@ const parts = {
   ways: z.optional(z.array(InvestmentWay)),
   /** Citizens of the country can apply for a US visa for treaty investors (E-2), as far as sources say. */
   usTreaty: z.optional(z.literal(true)),
-  /** Absent if `months` is the length of a first permit, and sources state nothing else about lengths. */
+  /** Absent if `months` is simply the length of the first permit, and sources state no other length. */
   validity: z.optional(Validity),
   means: z.optional(Means),
   /** Set if the text on tax already says what the kind of tax says. */

@@ -16,7 +16,7 @@ const WithFamily = z.object({ ...Money.shape, isComplete: z.boolean(), upTo: z.o
 
 export const ProgrammeFacts = z.object({
   ...PackedProgramme.shape,
-  /** The amounts with the family of the input. `income` is the minimum income, in the period of the program. */
+  /** The amounts for the applicant and the family of the input. `income` is the minimum in the program's period. */
   withFamily: z.optional(
     z.object({
       income: z.optional(WithFamily),

@@ -32,7 +32,7 @@ export interface AskedText {
   about?: string | undefined;
 }
 
-/** The answer to a text, or a question back for a missing field. `id` is the kind of question, such as `days-left`. */
+/** The answer to a text, or a question for a missing field. `id` is the kind of question, such as `days-left`. */
 interface ComputedAnswer {
   kind: "computed";
   id: string;
@@ -52,7 +52,7 @@ interface Declined {
   text: string;
 }
 
-/** Suggested replies to a question for a field. Only `passports` and `days` have any. */
+/** Suggested replies to the question for a missing field. Only `passports` and `days` have any. */
 const usualReplies = (field: MissingField["field"], words: Words): readonly string[] => {
   if (field !== "passports" && field !== "days") return [];
   const names = displayNames(words.language);
@@ -67,7 +67,7 @@ const asReply = (reading: Reading, asked: WordedAnswer | MissingField | undefine
     ? { ...reading, passports: reading.subjects, subjects: [] }
     : reading;
 
-/** The intent with this id, changed to match every text, as a list. Empty without an id. */
+/** The intent with this id, changed so that every text matches it. Empty without an id. */
 const alwaysAsked = (id: string | undefined): readonly Intent[] =>
   intents
     .filter((question) => question.id === id)
@@ -138,7 +138,7 @@ export const createAnswerText =
       return found ? { reading: merged, found } : own;
     };
     const { found } = answerAfter(text, earlier.slice(0, maxEarlier), whole);
-    // 'I am ill and can't leave before my visa ends' asks for more than a doctor.
+    // Only if nothing else was found: 'I am ill and can't leave before my visa ends' is a question about a visa.
     const illness = found ? undefined : illnessText(text, language);
     return illness === undefined ? found : { kind: "declined", text: illness };
   };

@@ -48,16 +48,16 @@ export const featuresOf = (
   const has: Readonly<Record<string, boolean>> = {
     // Few words, as in a search box.
     keywords: wordsOf(text).length <= maxKeywords,
-    // Kinds of company of several countries.
+    // Kinds of company from more than one country.
     entities: countriesOfKinds({ cues }, context).length > 1,
     percent: percentsIn(text).length > 0,
     tools: namedAfter("tool", "tool-word").size > 1,
     place: subjects.length > 0,
     places: subjects.length > 1,
     passport: passports.length > 0,
-    // A stay that has begun.
+    // A stay that has begun, or days that are unclear.
     told: unclear !== undefined || stays.some(({ from }) => from <= today),
-    // An ongoing stay.
+    // A stay that has begun and has no last day.
     open: stays.some(({ from, to }) => from <= today && to === undefined),
     planned: stays.some(({ from }) => from > today),
     // A departure date without an arrival.
@@ -73,9 +73,9 @@ export const featuresOf = (
     "unknown-programme": unknownProgramme !== undefined,
     region: region !== undefined,
     amount: amounts.length > 0,
-    // A length that limits something.
+    // A length that is a limit, as in 'for at most 3 months'.
     bound: bounds.some(({ isWeak }) => !isWeak),
-    // A family member of an EU citizen without free movement of their own.
+    // A family member without free movement who comes along with an EU citizen.
     "eu-family": euFamilyPlace(reading, context) !== undefined,
     "residence-paper": places.some(({ paper }) => paper === "residence"),
   };
@@ -118,7 +118,7 @@ export const askDays = ({ text, why }: UnclearDays, { words }: IntentContext): M
 
 /**
  * Combines the answers for the earliest and the latest possible dates of the stays. If both begin with the same sentence,
- * returns that sentence and the others that they share. If not, returns `fewestDays`, the answer with the minimum of days
+ * returns that sentence and the others that they share. If not, returns `fewestDays`, the answer with the fewest days
  * left, or else asks for the dates.
  */
 const agreeOnPlacements = (

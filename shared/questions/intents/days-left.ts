@@ -99,7 +99,7 @@ interface Counted {
   on: string;
 }
 
-/** What is used and left of a limit. Undefined if there is no limit. */
+/** The days used and left of a limit. Undefined if there is no limit. */
 const countedIn = (
   { used, allowed, left = 0 }: ReturnType<typeof daysLeft.answer>,
   { passports = [], place, on, stays }: Visit,
@@ -107,14 +107,13 @@ const countedIn = (
 ): Counted | undefined => {
   if (allowed === undefined) return undefined;
   const counted = { used, allowed, place: context.words.place(place), on };
-  // A stay can continue under next year's limit. The text asks only about this year.
+  // Not the longest stay, because it can continue under next year's limit. The text asks about this year's limit.
   if (allowanceFor({ passports, place }, dayOf(on), context)?.per === "calendar_year")
     return { ...counted, days: left, last: left > 0 ? isoOf(plusDays(dayOf(on), left - 1)) : undefined };
   const longest = longestStayQuestion.answer({ passports, place, from: on, stays }, context.packs);
   return { ...counted, days: longest.days ?? left, last: longest.lastDay };
 };
 
-/** Says how many days are left. */
 const leftWords = ({ days, place, on, last }: Counted, { words }: IntentContext): string =>
   words.say(days === 0 ? "left.none" : "left.days", {
     days,
@@ -158,7 +157,10 @@ const countWords = (counted: Counted, { cues }: Reading, context: IntentContext)
 /** After this many days, people know that a country belongs to its zone. */
 const recent = 3660;
 
-/** If the text asks whether days count, says since when they do in a country that joined its zone recently. */
+/**
+ * If the text asks whether days count, and a stay is in a country that joined its zone recently, says since when days
+ * there count.
+ */
 const newMemberWords = (
   { place, stays }: { place: string; stays: readonly { in: string }[] },
   { cues }: Reading,

@@ -93,7 +93,6 @@ const judge = (stay: PlaceLength, year: number, context: IntentContext): Judged 
 export const yearIn = ({ year, stays: [stay] }: Reading, today: Day): number =>
   year ?? yearOf(stay?.isInYear ? stay.from : today);
 
-/** The maximum number of days in a year. */
 const yearDays = 366;
 
 /**

@@ -486,7 +486,7 @@ export const taxResidentIntent = createIntent(taxResident, {
     const [first] = stays;
     if (!first) return undefined;
     const student = isStudent(reading, country);
-    // For students, the year of the first visa decides, and a number of days doesn't show it.
+    // Whether a student's days count depends on the year of the first visa, which a text without dates doesn't give.
     if (student && isUndated(reading)) return undefined;
     return {
       passports: [...passportsOf(reading, context)],

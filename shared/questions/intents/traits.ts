@@ -1,12 +1,12 @@
 /**
- * What the answers to a question have in common with those to other questions:
- * - `application`: what an application needs, and not whether it will succeed
- * - `entry`: a visit, whatever the earlier stays. If a text gives no stays, these answers are the same for a given passport
- * - `fewest-days`: the fewest days left, if the text leaves the dates of stays open
- * - `limit`: a limit on visits
- * - `one-fact`: one fact, so that a text may ask for two
- * - `own-stays`: a result that depends on the person's stays
- * - `passport`: a visit that depends on the passport, so that each traveler gets an answer
+ * Traits that several questions share:
+ * - `application`: the answer says what an application needs, and not whether it will succeed
+ * - `entry`: the answer is about a visit. Two such answers for the same passport count as one
+ * - `fewest-days`: if the text leaves the dates of stays open, the answer can give the fewest days left
+ * - `limit`: the answer gives a limit on visits
+ * - `one-fact`: the answer gives one fact, so a text can ask this question twice
+ * - `own-stays`: the answer depends on the person's stays
+ * - `passport`: the answer depends on the passport, so each traveler gets one
  */
 type Trait = "application" | "entry" | "fewest-days" | "limit" | "one-fact" | "own-stays" | "passport";
 

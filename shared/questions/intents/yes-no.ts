@@ -78,7 +78,7 @@ const columnVerdicts: Readonly<
     cues.has("need") && documents.some(({ kind }) => kind === "criminal record") ? "yes" : undefined,
 };
 
-/** Columns that a text can name and still ask 'is it free of tax?'. */
+/** A text that names a column other than these does not ask 'is it free of tax?'. */
 const besideTax: ReadonlySet<ColumnId> = new Set(["tax", "freelance", "remote-work"] as const);
 
 /** 'Yes' to 'is it free of tax', if holders of the permit pay no income tax, or none on their work from abroad. */

@@ -53,7 +53,10 @@ export const isJoined = (one: Dated, length: WrittenLength, text: StatedText): b
   return skipBack(text.words, between, between.length, "lasting") === 0;
 };
 
-/** Which part of its month or year a length is: 'the first week of October', and not 'the first week of my trip in October'. */
+/**
+ * The part of its month or year that a length covers: `first` for 'the first week of October'. Undefined for 'the first
+ * week of my trip in October'.
+ */
 export const partOf = (one: Dated, length: WrittenLength, text: StatedText): Part | undefined =>
   isJoined(one, length, text) ? partNamed(length, text.stated, text.words) : undefined;
 

@@ -50,7 +50,10 @@ const joinedSubjects = (
 /** The maximum number of words between two subjects that are joined: 'and the best'. */
 const maxBetween = 3;
 
-/** Splits a question on joined subjects into one per subject. Not for programs, whose columns answer all at once. */
+/**
+ * Splits a question on joined subjects into one per subject. A question on programs stays whole, because one answer covers
+ * all its subjects.
+ */
 const withEachSubject = (reading: Reading, tables: ReaderTables): Reading => {
   const joined = joinedSubjects(reading, tables);
   if (joined.length < 2 || reading.programmes.length > 0) return reading;

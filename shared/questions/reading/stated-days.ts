@@ -78,7 +78,7 @@ export interface StatedDays {
   unclear?: UnclearDays;
 }
 
-/** Hides the 'left' behind a length: '12 days left'. */
+/** Hides the 'left' after a length: '12 days left'. */
 const hideLeft = (text: string, end: number): string =>
   text.slice(0, end) + text.slice(end).replace(/left/i, "    ");
 
@@ -130,7 +130,7 @@ const joinsOnly = ({ before }: Dated, words: ReaderWords): boolean => {
   return list.length > 0 && words.startingAt("joins", list, 0) === list.length;
 };
 
-/** Whether a sentence ends between two dates. The dot behind a month can also be that of its short form: 'Jan. - Feb.' */
+/** Whether a sentence ends between two dates. The dot after a month can also be that of its short form: 'Jan. - Feb.' */
 const endsSentence = ({ date }: Dated, { date: next, before }: Dated): boolean =>
   date.end <= next.at && date.text.endsWith(".") && !/[-–→\p{L}]/u.test(before.replaceAll(hidden, ""));
 
@@ -163,7 +163,7 @@ const restatedLength = ([one, next]: [Dated, Dated], days: Within, text: Text): 
   const { written, dates, free } = text;
   const isBeside = (length: WrittenLength): boolean => {
     if (length.at < one.date.at) return !crossesSentence(written.slice(length.end, one.date.at));
-    // With a date behind it, the length belongs to that one.
+    // If a date follows, the length belongs to that date.
     const belongsLater = dates.some(({ at }) => at >= length.end);
     // The last character of the date may be the full stop of its sentence.
     return !belongsLater && !crossesSentence(written.slice(next.date.end - 1, length.at));
@@ -351,7 +351,10 @@ const foundIn = (dated: readonly Dated[], text: Text): FoundDays => {
   return { ...all, found };
 };
 
-/** What a date means if it is not part of a stay. The first day that is asked about wins, and the last year and departure. */
+/**
+ * What a date means if it is not part of a stay. If a text asks about several days, the first one counts. If it gives
+ * several years or departures, the last one counts.
+ */
 const withoutStay = (
   stated: Exclude<DateMeaning, StatedStay>,
   { on }: Omit<FoundDays, "found">,

@@ -18,7 +18,7 @@ const isBesidePlace = ({ at, end }: WrittenLength, stated: string, places: reado
         : place.end <= at && isNear(stated.slice(place.end, at))),
   );
 
-/** A text whose dates and read lengths are hidden. */
+/** A text. `stated` hides its dates, and the lengths that were already read. */
 interface Stated {
   stated: string;
   words: ReaderWords;
