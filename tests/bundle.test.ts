@@ -179,7 +179,7 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   "features/auth/reset-form.tsx": { screen: authPage, limit: 5000 },
 };
 
-/** The maximum number of bytes that a screen may add, and the exceptions. */
+/** The maximum number of bytes that a screen adds to the scripts of every screen, and the exceptions. */
 const screenLimit = 31_000;
 const screenLimits: Readonly<Record<string, number>> = {
   // With the shapes of all countries.

@@ -39,7 +39,7 @@ const texts: Readonly<Record<string, () => string>> = {
 };
 const words = "visa tax residence permit citizenship company nomad ";
 
-/** The numbers of entries of a list, to be tried in this order until the body is not refused for its size. */
+/** Lengths of lists to try, longest first, until the body is small enough to be accepted. */
 const listLengths = [200, 100, 50, 25, 10];
 
 /** A value as large as the schema allows, with at most `most` entries in a list. A text without a limit is moderate. */

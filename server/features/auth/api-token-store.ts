@@ -95,7 +95,7 @@ export const createApiTokenStore = ({ db, readPrimary }: Pick<Database, "db" | "
     return rowCount === 1;
   },
 
-  /** Deletes tokens that expired more than 30 days ago, and those that a change of password has revoked. */
+  /** Deletes tokens that expired more than 30 days ago, and those revoked by a change of password or role. */
   async prune(): Promise<void> {
     const version = db.select({ it: users.sessionVersion }).from(users).where(eq(users.id, apiTokens.userId));
     await db

@@ -90,7 +90,7 @@ export const createApiTokens = ({ store, accounts, transaction, limiter, backgro
 
     /**
      * @param sid the session of the request
-     * @throws ApiError 409 if the account has the maximum number of tokens, 401 if its session has ended meanwhile
+     * @throws ApiError 409 if the account has the maximum number of tokens, 401 if the session ended during the request
      */
     create: (
       userId: number,

@@ -4,10 +4,10 @@ import type { MailContent } from "#shared/mail/tables.ts";
 import { alertsContract } from "#shared/monitoring/alerts-contract.ts";
 import { publicPaths } from "#shared/paths.ts";
 
-/** Signs and reads unsubscribe links for alert mails, by the row of preferences that a link stops. They never expire. */
+/** Signs and reads unsubscribe links. A link never expires, and stops the alert emails of one row of preferences. */
 export interface StopLinks {
   sign(preferences: LinkedRow): string;
-  /** The page and the call that stop the emails. */
+  /** The paths of the page and of the call that stop the emails. */
   unsubscribe(preferences: LinkedRow): NonNullable<MailContent["unsubscribe"]>;
   /** @throws ApiError 404 for a token that was not issued for this purpose */
   read(token: string): LinkedRow;

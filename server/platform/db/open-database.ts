@@ -156,7 +156,7 @@ export const waitForDatabase = async ({
   }
 };
 
-/** A PostgreSQL that accepts connections. */
+/** A PostgreSQL server that accepts connections. */
 export interface OpenedDatabase {
   url: string;
   /** PostgreSQL itself, for what a pooler in transaction mode cannot carry: LISTEN and locks of a session. */

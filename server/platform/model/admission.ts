@@ -88,11 +88,11 @@ export interface BreakerOptions {
 /** One question, from the wait for a slot to the end of its answer. */
 export interface Attempt {
   /**
-   * To be called right before the request. A question that fails earlier does not count as a failure of the service.
+   * Call this right before the request. A question that fails earlier does not count as a failure of the service.
    * @throws ModelError `model_resting` while the breaker is open
    */
   enter(): void;
-  /** To be called when output arrives. If this question is the trial, the first call closes the breaker. */
+  /** Call this when output arrives. If this question is the trial, the first call closes the breaker. */
   begins(): void;
 }
 

@@ -18,7 +18,7 @@ const isNewer = (one: string, other: string) => one.localeCompare(other, "en", {
 
 /**
  * Opens a backup that this program can restore, after checking all of it.
- * @throws Error with a one-line message if the file is not a whole backup, or is one of a newer version
+ * @throws Error with a one-line message if the file is not a complete backup, or was made by a newer version
  */
 export const openRestorable = async (file: string, { version, migrations }: Program): Promise<OpenBackup> => {
   const backup = await openBackup(file);
