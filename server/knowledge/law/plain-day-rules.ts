@@ -31,7 +31,7 @@ export const plainDayRules = (stated: readonly DayRule[]): DayRule[] => {
         name: `${name}: ${days} days in a year`,
         where: { in: [code] },
         authority: source.name,
-        law: `Figure from ${source.name}, as of ${asOf}`,
+        law: "Published figure",
         address: source.url,
         asOf: firstDayOf(asOf),
         // A row of the table is based on a tax summary at best.

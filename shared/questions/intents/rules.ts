@@ -306,6 +306,12 @@ export const ruleIntent = createIntent(rule, {
       all: ["place", "tax-residence", "day-number"],
       none: ["told", "places", "foreign-income", "stop-residence", "visa", "nomad", "length"],
     },
+    // 'In the UK 110 days this tax year, at how many days do I become resident?'
+    {
+      points: 12.4,
+      all: ["place", "tax", "day-number", "becoming-resident"],
+      none: ["told", "places", "stop-residence", "visa", "nomad"],
+    },
     { points: 7.7, all: ["place", "tax-residence"], none: ["places", "other-tax", "stop-residence"] },
     { points: 9.4, all: ["place", "arrival-departure", "tax"], none: ["told", "places"] },
     {
@@ -313,6 +319,12 @@ export const ruleIntent = createIntent(rule, {
       all: ["tax-residence"],
       any: ["threshold", "counting", "allowed"],
       none: ["told", "place", "which-countries", "lowest", "highest", "other-tax"],
+    },
+    // 'Denmark, is it 180 days in 12 months for tax?'
+    {
+      points: 9,
+      all: ["place", "day-limit", "tax"],
+      none: ["told", "planned", "places", "total", "pays-tax"],
     },
     // 'What is the 60-day rule in Cyprus?'
     { points: 6.2, all: ["place", "day-limit"], none: ["told", "planned", "places", "visa", "schengen"] },

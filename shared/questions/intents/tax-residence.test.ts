@@ -183,6 +183,20 @@ it.each([
     "5 months Spain and 3 Portugal this year, taxes?",
     /^By days, you don't .* Spain \(5 months.*Portugal \(3 months/,
   ],
+  [
+    "I spent 150 days in Cyprus this year. Does the 60 day rule make me resident there?",
+    /^It depends: 150 days count in Cyprus for 2026/,
+  ],
+  [
+    "been in the uk 110 days this tax year so far. at how many days do i become uk resident",
+    /^The United Kingdom: you become tax resident with 183 days/,
+  ],
+  ["norway: do 270 days in 36 months make me tax resident", /^Norway: you become tax resident with at least/],
+  ["Denmark, is it 180 days in 12 months for tax?", /^Denmark: you become tax resident with at least/],
+  [
+    "I spent 120 days in the last 12 months in Norway. tax resident?",
+    /^No, not by days: 120 days count in Norway/,
+  ],
   ["7 months in cyprus and 4 in greece, where am i tax resident?", /^By days, you become .* in Cyprus:/],
   ["100 days in spain and 190 in portugal in 2026, where am i tax resident", /tax resident in Portugal:/],
   ["sto 5 mesi in spagna e 7 in italia, dove pago le tasse?", /tax resident in Italy: .*47\.2%/],

@@ -336,10 +336,11 @@ const noTaxOnStay = [
   ...["absence", "stop-residence", "uk-ties", "citizenship", "residence-paper"],
 ];
 
-/** Whether 'do I pay tax' depends on days: the text gives stays or a number of days, weeks or months, or asks about tax residence. */
-const isTaxOnStay = ({ stays, stayLength, cues }: Reading): boolean =>
+/** Whether 'do I pay tax' depends on days: the text gives stays, a number of days, weeks or months, or a limit, or asks about tax residence. */
+const isTaxOnStay = ({ stays, stayLength, limit, cues }: Reading): boolean =>
   stays.length > 0 ||
   cues.has("tax-residence") ||
+  limit !== undefined ||
   (stayLength !== undefined && stayLength.unit !== "year" && stayLength.unit !== "night");
 
 /** The country that the text asks about, or the question for it. Undefined if that is left to another question. */
@@ -473,6 +474,8 @@ export const taxResidentIntent = createIntent(taxResident, {
     { points: 12.2, all: ["planned", "place", "pays-tax"], none: ["places", ...noTaxOnStay] },
     // '5 months in Spain and 3 in Portugal, where do I pay tax?'
     { points: 12.6, all: ["length", "places", "tax"], none: noTaxOnStay },
+    // 'I spent 150 days in Cyprus. Does the 60-day rule make me resident?'
+    { points: 9.2, all: ["total", "place", "live", "day-limit"], none: ["places", "left", "visa"] },
     // 'I spent 200 days in Portugal this year'
     { points: 9.2, all: ["total", "place", "tax-residence"], none: ["places", "threshold", "left", "rule"] },
   ],

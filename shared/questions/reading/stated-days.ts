@@ -36,9 +36,9 @@ import type { MentionedPlace } from "./places.ts";
 import type { ReaderWords } from "./reader-words.ts";
 import { runningOutIn } from "./running-out.ts";
 import { withSideTrips } from "./side-trips.ts";
-import { statedLengths } from "./stated-lengths.ts";
+import { countingPeriods, statedLengths } from "./stated-lengths.ts";
 import { type FoundStay, placed, placeLeft } from "./stay-places.ts";
-import { isRemaining, leftBehind, totalIn } from "./totals.ts";
+import { isRemaining, leftBehind, type StatedTotal, totalIn } from "./totals.ts";
 import { type UnclearDays, unclearIn } from "./unclear-days.ts";
 import { uncountedIn, weekendsIn } from "./uncounted.ts";
 import { unfinishedIn } from "./unfinished.ts";
@@ -381,9 +381,11 @@ export const statedDays = (
   { text: written, rest, places }: { text: string; rest: string; places: readonly MentionedPlace[] },
   { words, today, order, isTax }: { words: ReaderWords; today: Day; order?: DateOrder; isTax: boolean },
 ): StatedDays => {
-  const lengths = statedLengths(rest, words);
+  const allLengths = statedLengths(rest, words);
+  const periods = countingPeriods(allLengths, rest, { words, isTax });
+  const lengths = allLengths.filter((length) => !periods.some(({ period }) => period === length));
   const { dates: undated, rest: unhidden } = findDates(
-    withoutDecimal(hideAll(rest, lengths), order),
+    withoutDecimal(hideAll(rest, allLengths), order),
     today,
     order,
   );
@@ -392,7 +394,10 @@ export const statedDays = (
   const dates = all.filter((date) => date !== runningOut?.date);
   const unclear = unclearIn(dates, lengths, today);
   if (unclear) return { stays: [], unclear };
-  const limit = runningOut?.length ?? lengths.find((length) => namesLimit(length, rest, words));
+  const limit =
+    runningOut?.length ??
+    periods.find(({ isLaw }) => isLaw)?.days ??
+    lengths.find((length) => namesLimit(length, rest, words));
   const stated = withoutRemaining(unhidden, lengths);
   const text: Text = {
     ...{ words, written, stated, today, lengths, dates, places },
@@ -429,7 +434,12 @@ export const statedDays = (
   if (stays.length > 0) return checked({ ...known, length: [...text.free][0], limit }, hasBegun, unread);
   if (runningOut) return { ...known, stays, limit, length: [...text.free][0], left: runningOut.left };
   const counted = lengths.filter((it) => it !== limit);
-  return withTotals({ ...known, stays, limit }, { counted, inPlaces, place: subjects[0]?.code }, unread);
+  const tally = periods.find(({ isLaw }) => !isLaw)?.days;
+  return withTotals(
+    { ...known, stays, limit },
+    { counted, tally, inPlaces, place: subjects[0]?.code },
+    unread,
+  );
 };
 
 /** What a text without stays says about days: days in total, or an ongoing stay. */
@@ -437,16 +447,25 @@ const withTotals = (
   known: StatedDays,
   {
     counted,
+    tally,
     inPlaces,
     place,
   }: {
     counted: readonly WrittenLength[];
+    /** The days that the person has counted: '120 days in the last 12 months'. */
+    tally: WrittenLength | undefined;
     inPlaces: (list: readonly FoundStay[]) => StatedStay[];
     place: string | undefined;
   },
   text: Text,
 ): StatedDays => {
-  const { since, length: total, ...totals } = totalIn(text, counted, text.written);
+  const {
+    since,
+    length: total,
+    ...totals
+  }: StatedTotal = tally?.unit === "day"
+    ? { used: tally.count, length: tally }
+    : totalIn(text, counted, text.written);
   if (total) text.free.delete(total);
   const listed = total && totals.used !== undefined ? listedTotal(total, text) : [];
   for (const { length } of listed) if (length) text.free.delete(length);

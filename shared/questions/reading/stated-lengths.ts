@@ -1,4 +1,5 @@
-import { findLengths, type WrittenLength } from "../../calendar/written-length.ts";
+import { toDay } from "../../calendar/day.ts";
+import { findLengths, lastDayOf, type WrittenLength } from "../../calendar/written-length.ts";
 import { hidden } from "../../text/hide.ts";
 import { wordsOf } from "../../text/words.ts";
 import { clauseAfter, clauseBefore, clauseEnd } from "./clauses.ts";
@@ -97,3 +98,30 @@ export const statedLengths = (rest: string, words: ReaderWords): WrittenLength[]
   ];
   return [...written, ...numbers].sort((a, b) => a.at - b.at);
 };
+
+/** The time in which days are counted: by a law in '90 days in any 180 days', by a person in '120 days in the last 12 months'. */
+export interface CountingPeriod {
+  days: WrittenLength;
+  period: WrittenLength;
+  isLaw: boolean;
+}
+
+/** Any day: lengths are compared from the same one. */
+const epoch = toDay(2001, 1, 1);
+
+/** @param isTax whether the text is on tax, where '270 days in 36 months' is no trip that begins in 36 months */
+export const countingPeriods = (
+  lengths: readonly WrittenLength[],
+  written: string,
+  { words, isTax }: { words: ReaderWords; isTax: boolean },
+): CountingPeriod[] =>
+  lengths.flatMap((days, index) => {
+    const period = lengths[index + 1];
+    if (!period || lastDayOf(period, epoch) <= lastDayOf(days, epoch)) return [];
+    const between = written.slice(days.end, period.at);
+    const list = wordsOf(between);
+    if (list.length === 0 || /[^\p{L}\s]/u.test(between)) return [];
+    const isWhole = (row: string) => words.startingAt(row, list, 0) === list.length;
+    const isLaw = isWhole("in-any") || (isTax && isWhole("in-tax-period"));
+    return isLaw || isWhole("in-last") ? [{ days, period, isLaw }] : [];
+  });
