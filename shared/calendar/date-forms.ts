@@ -100,6 +100,14 @@ const relativeDays: readonly [RegExp, number][] = [
   [/^(?:tomorrow|demain|domani)$/i, 1],
 ];
 
+/** Holidays that people name instead of a date, with their month and day. */
+const holidays: readonly [string, number, number][] = [
+  ["christmas eve|heiligabend|heiliger abend|nochebuena", 12, 24],
+  ["christmas(?:\\s+day)?|xmas|weihnachten|navidad|noël|natale", 12, 25],
+  ["new year['’]?s eve|silvester|nochevieja|saint-sylvestre", 12, 31],
+  ["new year['’]?s day|neujahr|año nuevo|nouvel an|capodanno", 1, 1],
+];
+
 /** The ways in which people write dates, except by words such as "today". The first that matches wins, so ranges come before dates. */
 export const dateForms: readonly DateForm[] = [
   // 3-20 May 2026, 1st to 30th of June
@@ -175,6 +183,12 @@ export const dateForms: readonly DateForm[] = [
   form(
     `${start}${month}[\\s-]+(?:the\\s+)?${dayNumber("day")}(?![\\p{L}\\d]|[./-]\\d)${noMonthAhead}${year("year")}`,
     namedDate,
+  ),
+  // Christmas 2026
+  ...holidays.map(([names, inMonth, day]) =>
+    form(`${start}(?:${names})${stop}(?!\\s+island)${year("year")}`, (it, today) => [
+      { month: inMonth, day, year: yearNumber(it.year, today) },
+    ]),
   ),
   // mid-March
   form(

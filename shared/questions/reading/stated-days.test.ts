@@ -148,6 +148,10 @@ it.each([
   ["american, i came home on 31 august after 62 days in Spain. how many days left?", "62 of 90"],
   ["american, I spent July and August 1 to 14 in Portugal. how many days left?", "45 of 90"],
   ["I was in Spain 40 days in the last 180 days, american. how many days left", "at least 50 days left"],
+  [
+    "Aussie passport, 45 days in Portugal in July and August. How many days would I have at Christmas?",
+    "if you arrive on December 25, 2026",
+  ],
   ["Spain the last 60 days of 2025. How many days do I have left on 1 March 2026?", "60 of 90"],
   ["brit, italy the last week of september and the first week of october. how many days left?", "14 of 90"],
   [

@@ -55,6 +55,9 @@ describe("quick entry", () => {
     ["Spain 13/03/2026 - 03/25/2026", "ES 2026-03-13 2026-03-25"],
     ["Spain 2 Jan 2026 - now", "ES 2026-01-02 open"],
     ["Spain 2 Jan 2026 –", "ES 2026-01-02 open"],
+    ["Spain Christmas 2025 to New Year's Day 2026", "ES 2025-12-25 2026-01-01"],
+    ["Spain 20 Dez 2025 bis Silvester 2025", "ES 2025-12-20 2025-12-31"],
+    ["Christmas Island 2 Jan 2026 to 5 Jan 2026", "CX 2026-01-02 2026-01-05"],
     ["Tbilisi, Georgia 1 May 2026 to 2 May 2026", "GE 2026-05-01 2026-05-02"],
   ])("reads '%s'", (line, expected) => expect(short(line)).toBe(expected));
 
