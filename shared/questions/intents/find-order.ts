@@ -9,7 +9,11 @@ import type { Means } from "./means.ts";
 /** The order of 'fastest': by the title that the text names, or else by processing time. */
 const soonestOf = (cues: ReadonlySet<string>, routes: readonly ProgrammeRoute[]): ProgrammeOrder => {
   if (cues.has("permanent")) return "permanent";
-  const isToTitle = hasOneOf(cues, ["naturalize", "leads-to-citizenship"]);
+  // 'How fast can I get an EU passport', and not 'a nomad visa with an Indian passport'.
+  const asksForPassport =
+    ["asks-for-paper", "passport-document"].every((cue) => cues.has(cue)) &&
+    !hasOneOf(cues, ["visa", "residency", "permit"]);
+  const isToTitle = asksForPassport || hasOneOf(cues, ["naturalize", "leads-to-citizenship"]);
   return isToTitle && !routes.includes("citizenship") ? "citizenship" : "processing";
 };
 

@@ -34,18 +34,25 @@ const tellsCapital = ({ amounts, cues }: Reading, context: IntentContext): boole
   });
 };
 
+/** Whether a program of a route is open in the countries of a text, or anywhere if it names none. */
+const hasOpen = (asked: ProgrammeRoute, reading: Reading, { packs }: IntentContext): boolean => {
+  const places = countriesOf(reading);
+  return packs.programmes.some(
+    ({ route, status, flagCode }) =>
+      route === asked && status === "open" && (places?.includes(flagCode.toUpperCase()) ?? true),
+  );
+};
+
 /**
  * The routes for somebody with earnings. Unless they mention freelancing, they may be an employee, so freelance permits
  * are left out where there is a nomad visa.
  */
-const workingRoutesOf = (reading: Reading, { packs }: IntentContext): readonly ProgrammeRoute[] => {
-  const places = countriesOf(reading);
-  const hasNomad = packs.programmes.some(
-    ({ route, status, flagCode }) =>
-      route === "nomad" && status === "open" && (places?.includes(flagCode.toUpperCase()) ?? true),
-  );
-  return hasNomad && !reading.cues.has("freelance") ? ["nomad"] : workingRoutes;
-};
+const workingRoutesOf = (reading: Reading, context: IntentContext): readonly ProgrammeRoute[] =>
+  hasOpen("nomad", reading, context) && !reading.cues.has("freelance") ? ["nomad"] : workingRoutes;
+
+/** The routes to a passport: one that is sold, or years of residence in countries that sell none. */
+const passportRoutesOf = (reading: Reading, context: IntentContext): readonly ProgrammeRoute[] =>
+  hasOpen("citizenship", reading, context) ? ["citizenship"] : livingRoutes;
 
 /** Whether a text looks for a permit of any kind to live somewhere, or for one that the person's income is enough for. */
 const isLooking = ({ cues, amounts, region }: Reading): boolean =>
@@ -67,7 +74,7 @@ export const routesOf = (reading: Reading, context: IntentContext): readonly Pro
   if (cues.has("residency")) return cues.has("no-job") ? jobless : livingRoutes;
   if (isLooking(reading))
     return hasOneOf(cues, ["no-job", "pension", "dividends"]) ? jobless : workingRoutesOf(reading, context);
-  return hasOneOf(cues, ["naturalize", "passport-document"]) ? ["citizenship"] : undefined;
+  return hasOneOf(cues, ["naturalize", "passport-document"]) ? passportRoutesOf(reading, context) : undefined;
 };
 
 const costly: ReadonlySet<ProgrammeRoute> = new Set(["investment", "citizenship"]);

@@ -86,7 +86,7 @@ it.each([
   ],
   [
     "canadian, in the uk feb 1 2026 to may 10 2026. can i come back for christmas",
-    "you can go back to the United Kingdom today, for up to 181 days",
+    "You have 182 days left in the United Kingdom if you arrive on December 25, 2026",
   ],
   ["us passport, albania from january 10 2027, until when can i stay", "until January 9, 2028: 365 days"],
   ["us citizen entering georgia on march 1 2026, until when can i stay", "until February 28, 2027: 365 days"],
