@@ -7,7 +7,10 @@ export interface VisitExtension {
   requirement: EntryRequirement;
   from?: string;
   until?: string;
-  /** `once`: by `days`. `inside`: in the country, for a time that is not stated. `yes`: for a time that is not stated. */
-  kind: "no" | "once" | "inside" | "yes";
+  /**
+   * `once`: by `days`. `inside`: in the country, for a time that is not stated. `yes`: for a time that is not stated.
+   * `hardship`: only for serious reasons, such as illness; the authority decides.
+   */
+  kind: "no" | "once" | "inside" | "yes" | "hardship";
   days?: number;
 }

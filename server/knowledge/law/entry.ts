@@ -214,7 +214,10 @@ export const readEntryTables = (
       extension: optionalText.pipe(
         z
           .string()
-          .regex(/^(no|yes|inside|\d{1,3})$/, "must be no, yes, inside, or a number of days")
+          .regex(
+            /^(no|yes|inside|hardship|\d{1,3})$/,
+            "must be no, yes, inside, hardship, or a number of days",
+          )
           .optional(),
       ),
       grantedBy: optionalOneOf(["officer"]),
@@ -362,6 +365,8 @@ export const readEntryTables = (
   return { tables, visitExtensions };
 };
 
-/** Reads the column `extension`: `no`, `yes`, `inside`, or the days of a single extension. */
+/** Reads the column `extension`: `no`, `yes`, `inside`, `hardship`, or the days of a single extension. */
 const extensionOf = (text: string): Pick<VisitExtension, "kind" | "days"> =>
-  /^\d/.test(text) ? { kind: "once", days: Number(text) } : { kind: text as "no" | "yes" | "inside" };
+  /^\d/.test(text)
+    ? { kind: "once", days: Number(text) }
+    : { kind: text as Exclude<VisitExtension["kind"], "once"> };

@@ -40,11 +40,13 @@ interface Visit {
   requirement: EntryRequirement;
 }
 
-const ruleOf = ({ passports, place, from, requirement }: Visit, { packs, today }: IntentContext) => {
+const ruleOf = ({ passports, place, from, requirement }: Visit, context: IntentContext) => {
+  const { packs, today } = context;
   const on = from ?? isoOf(today);
+  const zone = zoneOf(place, dayOf(on), context);
   return packs.visitExtensions.find(
     (row) =>
-      row.zone === place &&
+      row.zone === zone &&
       row.requirement === requirement &&
       passports.some((code) => row.nationalities.includes(code) || row.nationalities[0] === "*") &&
       isInForce(row, on),
@@ -73,7 +75,7 @@ export const extensionWords = (visit: Visit, context: IntentContext): string => 
   const { words } = context;
   const { lastDay } = visit;
   const rule = ruleOf(visit, context);
-  if (rule?.kind === "no") return words.say("extension.no");
+  if (rule?.kind === "no" || rule?.kind === "hardship") return words.say(`extension.${rule.kind}`);
   const longer = longerUntil(visit, context);
   if (longer !== undefined && longer !== lastDay)
     return words.say("extension.until", { date: words.date(longer) });

@@ -347,9 +347,10 @@ const savingsWords: Column["tell"] = (facts, situation) => {
   if (!savings) return undefined;
   const key = `fact.savings.${terms.savingsRole ?? "also"}`;
   const one = moneyOf(savings, situation.words);
-  return terms.savingsRole === "also" || terms.savingsRole === "instead"
-    ? withFamilyWords(key, one, "savings", facts, situation)
-    : situation.words.say(key, { amount: one });
+  if (terms.savingsRole === "also" || terms.savingsRole === "instead")
+    return withFamilyWords(key, one, "savings", facts, situation);
+  const isForFamily = terms.savingsRole === "often" && situation.family !== undefined;
+  return situation.words.say(isForFamily ? `${key}.family-unknown` : key, { amount: one });
 };
 
 const criminalRecordWords: Column["tell"] = ({ documents }, { words }) => {

@@ -177,6 +177,11 @@ describe("the answer on a program begins with the asked figure", () => {
     );
   });
 
+  it("says that usual savings are those of one person, if the text is on a couple", () => {
+    const { text } = ask("d7 portugal: how much savings should a couple have in the bank");
+    expect(text).toContain("often €11,040 in savings as well for one person");
+  });
+
   it("tells the savings where the sources state no income", () => {
     const { text } = ask("dtv thailand minimum income");
     expect(text).toMatch(/THB\s500,000 in savings/);

@@ -168,7 +168,7 @@ it.each([
   ],
   [
     "american, my 90 days in spain end tomorrow, can i extend",
-    "Our sources don't say whether the stay can be extended.",
+    "As a rule, only for serious reasons, such as illness (not confirmed)",
   ],
   // The person is still there today, so the days left begin tomorrow.
   [
