@@ -45,6 +45,14 @@ it("keeps the days of the previous question until a reply gives others", () => {
   );
 });
 
+it("takes no country of a new question as the passport that it asked for", () => {
+  for (const [first, next] of [
+    ["Do I need a visa for Kenya?", "how long can I stay in Serbia"],
+    ["preciso de visto para o Japão?", "quanti giorni posso stare in Albania"],
+  ] as const)
+    expect(words(next, { earlier: [first] })).toBe(words(next));
+});
+
 it("completes a question that continues the previous one", () => {
   const earlier = ["do germans need a visa for vietnam"];
   expect(words("and for canadians?", { earlier })).toMatch(

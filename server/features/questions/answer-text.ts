@@ -104,9 +104,14 @@ export const createAnswerText =
     const whole = read(text);
     const invented = inventedPlaceText(whole, language);
     if (invented !== undefined) return { kind: "declined", text: invented };
+    const languageFor = (reading: Reading) => language ?? reading.language;
+    const contextFor = (reading: Reading) => ({ ...contextOf(languageFor(reading), ownPassports), travels });
+    /** Whether a text asks a question of its own, and not only replies to one. */
+    const isQuestion = (reading: Reading): boolean =>
+      answerReading(intents, reading, contextFor(reading)) !== undefined;
     const answer = (reading: Reading): ComputedAnswer | undefined => {
-      const answerLanguage = language ?? reading.language;
-      const context = { ...contextOf(answerLanguage, ownPassports), travels };
+      const answerLanguage = languageFor(reading);
+      const context = contextFor(reading);
       const found = answerFromOwnStays(
         intents,
         reading,
@@ -133,7 +138,9 @@ export const createAnswerText =
       if (isWhole || last === undefined) return own;
       const first = answerAfter(last, others);
       if (first.found?.reply.kind !== "missing" && !continues(asked)) return own;
-      const merged = mergeReadings(first.reading, asReply(reading, first.found?.reply));
+      const merged = isQuestion(reading)
+        ? { ...mergeReadings(first.reading, reading), language: reading.language }
+        : mergeReadings(first.reading, asReply(reading, first.found?.reply));
       const found = answer(merged);
       return found ? { reading: merged, found } : own;
     };

@@ -25,6 +25,8 @@ it.each([
     "ab dem 1. März 2027 bin ich 20 Tage in Spanien und 30 Tage in Italien, geht das?",
     { stays: ["ES 2027-03-01 2027-03-20", "IT 2027-03-21 2027-04-19"] },
   ],
+  // Italian 'costa' means 'it costs'.
+  ["digital nomad visa costa rica income", { language: "en", subjects: "CR" }],
   [
     "us passport, flying to bali in march",
     { language: "en", passports: "US", subjects: "ID", on: "2027-03-01" },

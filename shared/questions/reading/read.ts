@@ -138,6 +138,14 @@ const citizenshipsNotAsked = (text: string, places: readonly MentionedPlace[], f
   return isAsked ? [] : held;
 };
 
+/** Whether a cue is a word of a country's name: Italian 'costa', 'it costs', in 'Costa Rica'. */
+const isInName = (text: string, { at, length }: FoundCue, places: readonly MentionedPlace[]): boolean =>
+  places.some((place) => {
+    const from = wordsOf(text.slice(0, place.at)).length;
+    const count = wordsOf(text.slice(place.at, place.end)).length;
+    return place.code.length === 2 && length < count && at >= from && at + length <= from + count;
+  });
+
 /** Cuts a text to the maximum length and strips needless characters. */
 export const tidyText = (written: string): string => tidied(written.slice(0, maxCharacters));
 
@@ -176,7 +184,8 @@ export const readOne = (
   const found = tables
     .findCues(words)
     .filter((cue) => cue.cue !== "no-income" || !isOfRelative(words, cue, tables.readerWords))
-    .filter((cue) => !isWithoutFamily(words, cue));
+    .filter((cue) => !isWithoutFamily(words, cue))
+    .filter((cue) => !isInName(shown, cue, held));
   const language = wholeLanguage ?? writtenLanguage(text, wordsOf(rest), found, tables);
   const isTax = hasOneOf(cuesIn(found, language), taxCues);
   const asked = isTax ? found : withoutHomes(found, shown, held, tables.readerWords);
