@@ -34,7 +34,7 @@ import { treatyVisaIntent } from "#shared/questions/intents/treaty-visa.ts";
 import { turnoverTaxIntent } from "#shared/questions/intents/turnover-tax.ts";
 import { ukTiesIntent } from "#shared/questions/intents/uk-ties.ts";
 import { unlistedToolIntent } from "#shared/questions/intents/unlisted-tool.ts";
-import { cryptoTaxIntent, doubleTaxIntent } from "#shared/questions/intents/untabled-tax.ts";
+import { doubleTaxIntent, incomeWithoutRuleIntent } from "#shared/questions/intents/untabled-tax.ts";
 import { usStateIntent } from "#shared/questions/intents/us-state.ts";
 
 /** The questions that people ask in their own words. */
@@ -62,7 +62,7 @@ export const intents: readonly Intent[] = [
   citizensTaxIntent,
   homeTaxIntent,
   doubleTaxIntent,
-  cryptoTaxIntent,
+  incomeWithoutRuleIntent,
   ukTiesIntent,
   usStateIntent,
   placeTaxIntent,

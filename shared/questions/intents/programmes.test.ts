@@ -455,6 +455,7 @@ describe("the programs that fit", () => {
       /^Lowest income first: Digital Nomad Visa \(Namibia.*South Africa.*Kenya/,
     ],
     ["lease in denver ends soon, quickest nomad permit anywhere on earth", /^Fastest first: Antigua/],
+    ["cheapest passive income visa under 1500 a month", /^Lowest income first.*Costa Rica, \$1,000 a month/],
     ["how fast can i get an EU passport", /^Soonest to citizenship first: .*\(France, 5 years\)/],
     ["fastest second passport", /^Fastest first: Freedom visa \(El Salvador, 28 to 42 days\), Vanuatu/],
     ["I earn 2000 usd a month remote, which nomad visas", /Ecuador.*Brazil.*Namibia/],

@@ -26,8 +26,17 @@ describe("a question on tax that our tables don't have", () => {
   it.each([
     ["crypto tax in portugal", /^Our tables have no separate rule on crypto in Portugal\. .*53%/],
     ["wie wird krypto in deutschland besteuert", /^Our tables have no separate rule on crypto in Germany/],
+    [
+      "does estonia tax foreign dividends for residents",
+      /^Our tables have no separate rule on dividends in Estonia\. .*22%/,
+    ],
+    ["tasse sui dividendi a Malta", /^Our tables have no separate rule on dividends in Malta/],
+    [
+      "does portugal tax capital gains",
+      /^Our tables have no separate rule on capital gains in Portugal\. .*53%/,
+    ],
     ["is crypto taxed in dubai", /^Our tables have no separate rule .* no personal income tax/],
-  ])("says that there is no rule on crypto, and the general rates: %s", (text, stated) => {
+  ])("says that there is no rule on such an income, and the general rates: %s", (text, stated) => {
     expect(sentencesOf(text)).toMatch(stated);
   });
 });

@@ -95,24 +95,29 @@ const generalWords = (facts: PlaceFacts, words: Words): (string | undefined)[] =
     ? [topTaxWords(facts, words)]
     : [topTaxWords(facts, words), foreignTaxWords(facts, words)];
 
-/** The tax on crypto: the tables have no rule of its own, only the general rates. */
-export const cryptoTaxIntent = createIntent(placeTax, {
-  signs: [
-    {
-      points: 9.4,
-      all: ["crypto", "place"],
-      any: ["tax", "pays-tax", "untaxed", "no-tax", "income-tax"],
-      none: ["told", "kit.crypto", "investment-pick", "double-tax", "corporate-tax", "places", "founding"],
-    },
-  ],
+/** Kinds of income that the tables have no rule of their own for, by their cues. */
+const incomesWithoutRule = ["crypto", "dividends", "capital-gains"] as const;
+
+/** The tax on such an income: the tables have only the general rates. */
+export const incomeWithoutRuleIntent = createIntent(placeTax, {
+  signs: incomesWithoutRule.map((kind) => ({
+    points: 9.4,
+    all: [kind, "place"],
+    any: ["tax", "pays-tax", "untaxed", "no-tax", "income-tax"],
+    none: [
+      ...["told", "kit.crypto", "investment-pick", "double-tax", "corporate-tax", "places", "founding"],
+      ...["regime", "special-regime", "programme", "company", "entity"],
+    ],
+  })),
   inputOf: placeIn,
-  say(facts, { place }, { words }): WordedAnswer | undefined {
+  say(facts, { place }, { words }, { cues }): WordedAnswer | undefined {
     const support = facts.income ?? facts.foreign;
-    if (!support || remarkOn(facts, "crypto")) return undefined;
+    const kind = incomesWithoutRule.find((one) => cues.has(one));
+    if (!support || (kind === "crypto" && remarkOn(facts, kind))) return undefined;
     return {
       kind: "answer",
       sentences: upToFour([
-        words.say("crypto.none", { place: words.place(place) }),
+        words.say(`${kind}.none`, { place: words.place(place) }),
         ...generalWords(facts, words),
         taxSourceWords(support, words),
       ]),
