@@ -69,6 +69,20 @@ it("asks for a date that exists on Enter, too", async () => {
   await expect.element(day).toHaveAccessibleDescription("Enter a real date: day, month and year.");
 });
 
+it("reports no intermediate date while an invalid date is typed over", async () => {
+  const { onDate, day } = await open({ start: "2026-11-27" });
+  await userEvent.keyboard("02302027");
+  await userEvent.tab({ shift: true });
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard("12319999{Enter}");
+  expect(onDate.mock.calls.flat().filter((date) => date !== "")).toEqual([]);
+  await expect.element(day).toHaveAccessibleDescription("Choose a date from Jan 1, 1900 to Dec 31, 2199.");
+  await userEvent.tab({ shift: true });
+  await userEvent.tab({ shift: true });
+  await userEvent.keyboard("12312027");
+  expect(onDate).toHaveBeenLastCalledWith("2027-12-31");
+});
+
 it("reports a date with one edited part on blur, or on Enter", async () => {
   const { onDate } = await open({ start: "2027-06-15" });
   await userEvent.keyboard("09");

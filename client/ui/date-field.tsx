@@ -57,7 +57,10 @@ export const DateField = ({
     setDraft(isOwn ? { ...draft, value } : { text: value, reported: value, value });
     if (!isOwn) setProblem(undefined);
   }
-  /** How many digits were typed since the last report, to skip intermediate dates. Undefined while nothing is typed. */
+  /**
+   * How many digits of a date were typed since the last report, to skip intermediate dates. Undefined while nothing is
+   * typed. After the digits of an invalid date, the next digit starts another date.
+   */
   const typed = useRef<number>(undefined);
   const report = (input: HTMLInputElement) => {
     const reported = isUnfinished(input) ? "" : input.value;
@@ -79,7 +82,7 @@ export const DateField = ({
   const isEdited = (input: HTMLInputElement) => input.validity.badInput || input.value !== value;
   const followKeys = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
-    if (/^\d$/.test(event.key)) typed.current = (typed.current ?? 0) + 1;
+    if (/^\d$/.test(event.key)) typed.current = ((typed.current ?? 0) % digitsOfDate) + 1;
     else if (event.key === "Backspace" || event.key === "Delete") typed.current ??= 0;
     else if (event.key.startsWith("Arrow")) typed.current = undefined;
     else if (event.key === "Enter") {
