@@ -137,6 +137,19 @@ describe("the passports by destinations", () => {
     await expect.element(screen.getByText(/say nothing about the right to work there/)).toBeVisible();
   });
 
+  it("name the day they are for, also while the day field has an error", async () => {
+    const screen = await open("?passports=BR&places=GB&date=2025-01-07");
+    const day = screen.getByLabelText("Day of entry");
+    await expect.element(screen.getByText("Results for entry on Jan 7, 2025")).toBeVisible();
+    await typeDate(day, "2027-02-30");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(day).toHaveAccessibleDescription("Enter a real date: day, month and year.");
+    await expect.element(screen.getByText("Results for entry on Jan 7, 2025")).toBeVisible();
+    await typeDate(day, "2027-02-28");
+    await expect.element(screen.getByText("Results for entry on Feb 28, 2027")).toBeVisible();
+    await expect.element(day).not.toHaveAccessibleDescription();
+  });
+
   it("show an imported data set's requirement, its date, and that it disagrees", async () => {
     const screen = await open("?passports=BR&places=GB,US");
     await screen.getByRole("button", { name: "Details of United Kingdom" }).click();

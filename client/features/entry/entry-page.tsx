@@ -183,6 +183,7 @@ const EntryView = ({ engine, countries }: { engine: EntryEngine; countries: read
           value={choice.get("tab") === "add" ? "add" : "places"}
           onValueChange={(tab) => choice.setParam("tab", tab === "add" ? "add" : undefined)}
         >
+          <p className="font-semibold">Results for entry on {dateText(choice.date)}</p>
           <TabsList aria-label="View">
             <TabsTrigger value="places">Where you can go</TabsTrigger>
             <TabsTrigger value="add">What another passport adds</TabsTrigger>
