@@ -92,6 +92,42 @@ test("a palette that fails to load shows a message, and keeps the text for the n
   await expect.element(early()).toHaveValue("stays");
 });
 
+test("a palette that fails to load leaves focus and scroll where they were", async () => {
+  await render(
+    <ToastProvider>
+      <Toaster />
+      <PaletteProvider load={load}>
+        <main id="main" tabIndex={-1} style={{ paddingBottom: "200vh" }}>
+          <input aria-label="First" />
+          <div style={{ height: "200vh" }} />
+          <input aria-label="Elsewhere" />
+        </main>
+      </PaletteProvider>
+    </ToastProvider>,
+  );
+  const failToLoad = async () => {
+    await press("{Control>}k{/Control}sta");
+    await expect.element(early()).toHaveFocus();
+    parts.fail();
+    await expect.element(early()).not.toBeInTheDocument();
+    // Whatever else moves the focus does so in a task after the change.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  (elsewhere().element() as HTMLInputElement).focus();
+  const place = scrollY;
+  expect(place).toBeGreaterThan(0);
+  await failToLoad();
+  await expect.element(elsewhere()).toHaveFocus();
+  expect(scrollY).toBe(place);
+
+  (elsewhere().element() as HTMLInputElement).blur();
+  await failToLoad();
+  await press("ys");
+  await expect.element(page.getByRole("textbox", { name: "First" })).toHaveValue("");
+  await expect.element(page.getByRole("main")).toHaveFocus();
+  expect(scrollY).toBe(place);
+});
+
 test("the shortcut also works with Caps Lock", async () => {
   await show();
   await press("{Control>}K{/Control}");

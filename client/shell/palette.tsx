@@ -2,6 +2,7 @@ import {
   type ComponentType,
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useEffectEvent,
@@ -13,6 +14,7 @@ import type { PaletteProps } from "#client/features/palette/palette-dialog.tsx";
 import { isMac, paletteKeys } from "#client/platform/palette-keys.ts";
 import { useLateDialog } from "#client/platform/use-late.ts";
 import { cn } from "#client/ui/class-names.ts";
+import { moveFocus, takeFocus } from "#client/ui/focus.ts";
 import { Input } from "#client/ui/input.tsx";
 
 const label = "Search or ask";
@@ -46,6 +48,19 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
     setEarlyEnter(false);
   };
 
+  /** Takes the focus for the early field. Gives it back without scrolling when the field disappears. */
+  const borrowFocus = useCallback(
+    (field: HTMLInputElement) => {
+      takeFocus(field);
+      return () => {
+        if (field !== document.activeElement) return;
+        const from = opener.current === document.body ? "main" : opener.current;
+        moveFocus(from, { preventScroll: true });
+      };
+    },
+    [opener],
+  );
+
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
     if (key.toLowerCase() !== "k" || altKey || metaKey !== isMac || ctrlKey === isMac) return;
@@ -72,7 +87,7 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
           <Palette {...{ text, hasEarlyEnter, opener }} onText={setText} onClose={close} />
         ) : (
           <Input
-            autoFocus
+            ref={borrowFocus}
             aria-label={label}
             value={text}
             onChange={({ target }) => {
@@ -82,9 +97,7 @@ export const PaletteProvider = ({ load, children }: PaletteProviderProps) => {
             }}
             onKeyDown={({ key }) => {
               if (key === "Enter") setEarlyEnter(true);
-              if (key !== "Escape") return;
-              close();
-              opener.current?.focus();
+              if (key === "Escape") close();
             }}
             className="fixed inset-x-4 top-4 z-overlay mx-auto w-auto max-w-xl shadow-overlay md:top-[12vh]"
           />
