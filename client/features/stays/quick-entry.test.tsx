@@ -97,6 +97,23 @@ it("proposes a small town as a question, where Enter leads", async () => {
   expect(onAdd).toHaveBeenCalledExactlyOnceWith([{ country: "IT", from: "2026-03-03", to: "2026-05-20" }]);
 });
 
+it("asks what comes first in a date, and adds the stays with Enter on the answer", async () => {
+  const { screen, onAdd, entry } = await open();
+  await entry.click();
+  await userEvent.keyboard("Spain 05/06/2025 to 07/06/2025");
+  await expect
+    .element(screen.getByRole("group", { name: "What comes first in a date such as 05/06/2025?" }))
+    .toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("radio", { name: "The day" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(onAdd).not.toHaveBeenCalled();
+  await userEvent.keyboard(" {Enter}");
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith([{ country: "ES", from: "2025-06-05", to: "2025-06-07" }]);
+  await expect.element(entry).toHaveValue("");
+  await expect.element(entry).toHaveFocus();
+});
+
 it("keeps the text of stays that could not be added", async () => {
   const { screen, onAdd, entry } = await open();
   onAdd.mockResolvedValue(false);

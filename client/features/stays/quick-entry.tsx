@@ -159,32 +159,27 @@ const Row = ({ row, countryId, chosen, onChoose, nameOf, isAlone }: RowProps) =>
   );
 };
 
-const OrderQuestion = ({
-  id,
-  date,
-  order,
-  onChange,
-}: {
+interface OrderQuestionProps {
   id: string;
+  /** The id of the element that takes the focus when the question disappears. */
+  next: string;
   date: string;
   order: QuickOptions["order"];
   onChange: (order: NonNullable<QuickOptions["order"]>) => void;
-}) => {
-  const name = useId();
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const OrderQuestion = ({ id, next, date, order, onChange, onKeyDown }: OrderQuestionProps) => {
+  const radio = { type: "radio", name: useId(), onKeyDown } as const;
   return (
-    <fieldset id={id} className="flex flex-wrap items-center gap-x-5">
+    <fieldset id={id} data-focus-after={next} className="flex flex-wrap items-center gap-x-5">
       <legend className="float-left mr-5 flex min-h-9 items-center text-sm font-semibold">
         What comes first in a date such as {date}?
       </legend>
-      <Choice type="radio" name={name} checked={order === "day-first"} onChange={() => onChange("day-first")}>
+      <Choice {...radio} checked={order === "day-first"} onChange={() => onChange("day-first")}>
         The day
       </Choice>
-      <Choice
-        type="radio"
-        name={name}
-        checked={order === "month-first"}
-        onChange={() => onChange("month-first")}
-      >
+      <Choice {...radio} checked={order === "month-first"} onChange={() => onChange("month-first")}>
         The month
       </Choice>
     </fieldset>
@@ -257,6 +252,7 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
     if (isLoaded) addEntered();
   }, [isLoaded]);
 
+  /** Adds the stays with Enter, in the text and on the answer about dates. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -293,7 +289,14 @@ export const QuickEntry = ({ names, isNaming = false, nameOf, today, onAdd }: Qu
       {rows.length > 0 && (
         <div className="grid gap-3 rounded-md border bg-sunken/40 p-3.5 text-sm">
           {openDate !== undefined && (
-            <OrderQuestion id={orderId} date={openDate} order={order} onChange={setOrder} />
+            <OrderQuestion
+              id={orderId}
+              next={id}
+              date={openDate}
+              order={order}
+              onChange={setOrder}
+              onKeyDown={onKeyDown}
+            />
           )}
           {hasNoYear && (
             <Field label="Year for dates without a year" className="w-fit">
