@@ -35,7 +35,7 @@ export interface RuleListProps {
   /** The id of the rule that is open. */
   open: string | undefined;
   onOpen: (id: string | undefined) => void;
-  /** The questions that are already shown above the list. */
+  /** The questions that several rules share, which are asked once outside the list. */
   asked: readonly QuestionId[];
   /** The id of a card. By default the id of its rule. */
   idOf?: (card: RuleCard) => string;
@@ -91,7 +91,7 @@ const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
     <span className="text-sm text-pretty text-ink-muted">
       {question
         ? `To answer: ${law.questionOf(question)?.text}`
-        : "Answer the questions above that affect more than one rule."}
+        : "Answer the questions that affect more than one rule."}
       {question && others > 0 && ` And ${countOf(others, "more question")}.`}
     </span>
   );

@@ -271,9 +271,7 @@ describe("the rules", () => {
     await expect.element(shared).toHaveAttribute("aria-expanded", "true");
     await expect
       .element(rule(screen, /Portugal tax residence/))
-      .toHaveTextContent(
-        "Not decided by days aloneAnswer the questions above that affect more than one rule.",
-      );
+      .toHaveTextContent("Not decided by days aloneAnswer the questions that affect more than one rule.");
     const group = screen.getByRole("button", { name: "2 more countries, 4 days at most" });
     await expect.element(rule(screen, /^Qatar/)).not.toBeInTheDocument();
     await group.click();
