@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: some browsers drop the roles of a table that is not laid out as one.
 
+import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "#client/ui/class-names.ts";
 import { ExternalLink } from "#client/ui/external-link.tsx";
@@ -150,11 +151,32 @@ const Stays = ({ report, nameOf }: PartProps) => (
   </section>
 );
 
-/** Lists the limits crossed in the period first, then the state on the last day that counts. */
-const resultWords = (rule: ReportedRule, { countedOn }: StaysReport): string => {
-  const crossed = (rule.crossings ?? []).map((crossing) => `${crossingWords(crossing)}.`);
-  if (crossed.length === 0) return reportedState(rule);
-  return [...crossed, `On ${dateText(countedOn)}: ${reportedState(rule)}.`].join(" ");
+const crossedText = ({ crossings = [], result: { crossedOn } }: ReportedRule): string => {
+  if (crossings.length > 0) return crossings.map((crossing) => `${crossingWords(crossing)}. `).join("");
+  return crossedOn === undefined ? "" : `Crossed on ${dateText(crossedOn)}. `;
+};
+
+/** Whether a limit was crossed, now or earlier. To reach the days of a goal is no crossing. */
+const isCrossed = (rule: ReportedRule): boolean =>
+  rule.aim === "avoid" && rule.result.state !== "exempt" && crossedText(rule) !== "";
+
+const crossedFirst = ({ rules }: StaysReport): ReportedRule[] =>
+  rules.toSorted((a, b) => Number(isCrossed(b)) - Number(isCrossed(a)));
+
+/** When the limit was crossed, then the state on the last day that counts. A crossing is marked. */
+const Result = ({ rule, countedOn }: { rule: ReportedRule; countedOn: string }) => {
+  const crossed = crossedText(rule);
+  const mark = isCrossed(rule);
+  return (
+    <span className={cn(mark && "font-semibold")}>
+      {mark && (
+        <CircleAlert aria-hidden="true" className="mr-1 inline size-4 align-text-bottom text-danger" />
+      )}
+      {crossed}
+      {crossed && `On ${dateText(countedOn)}: `}
+      {reportedState(rule)}.
+    </span>
+  );
 };
 
 const DaysByCountry = ({ report, nameOf }: PartProps) => {
@@ -183,20 +205,19 @@ const Summary = ({ report }: { report: StaysReport }) => (
     <Table
       caption="Summary"
       columns={["Rule", "Days", "Result"]}
-      rows={report.rules.map((rule) => ({
+      rows={crossedFirst(report).map((rule) => ({
         key: rule.id,
-        cells: [rule.name, reportedCount(rule), resultWords(rule, report)],
+        cells: [
+          rule.name,
+          reportedCount(rule),
+          <Result key="result" rule={rule} countedOn={report.countedOn} />,
+        ],
       }))}
     />
   </section>
 );
 
-const crossedText = ({ crossings = [], result: { crossedOn } }: ReportedRule): string => {
-  if (crossings.length > 0) return crossings.map((crossing) => ` ${crossingWords(crossing)}.`).join("");
-  return crossedOn === undefined ? "" : ` Crossed on ${dateText(crossedOn)}.`;
-};
-
-const Rule = ({ rule, nameOf }: { rule: ReportedRule; nameOf: NameOf }) => {
+const Rule = ({ rule, report, nameOf }: PartProps & { rule: ReportedRule }) => {
   const { counted, skipped, window } = rule.result;
   const validity = validityWords(rule);
   const source = `${rule.law} (${rule.authority})`;
@@ -205,8 +226,7 @@ const Rule = ({ rule, nameOf }: { rule: ReportedRule; nameOf: NameOf }) => {
     <section className="grid grid-cols-1 gap-2 border-t pt-4">
       <h4 className="font-text text-base font-semibold">{rule.name}</h4>
       <p>
-        <strong className="font-semibold">{reportedState(rule)}:</strong> {reportedCount(rule)}, from{" "}
-        {rangeWords(window)}.{crossedText(rule)}
+        <Result rule={rule} countedOn={report.countedOn} /> {reportedCount(rule)}, from {rangeWords(window)}.
       </p>
       <p className="text-sm">{reportedMethod(rule)}</p>
       <p className="text-sm">
@@ -277,8 +297,8 @@ export const ReportSheet = ({ report, nameOf, className }: PartProps & { classNa
     {report.rules.length > 0 && (
       <div className="grid grid-cols-1 gap-5">
         <h3 className="text-lg">Each rule and its days</h3>
-        {report.rules.map((rule) => (
-          <Rule key={rule.id} rule={rule} nameOf={nameOf} />
+        {crossedFirst(report).map((rule) => (
+          <Rule key={rule.id} rule={rule} report={report} nameOf={nameOf} />
         ))}
       </div>
     )}

@@ -91,13 +91,30 @@ describe("the report", () => {
   });
 
   it("states crossed limits of its period before the final state, and the days of each country", async () => {
-    const stays = [stay("ES", "2025-06-01", "2025-09-08"), stay("FR", "2026-04-01", "2026-04-02")];
+    const stays = [
+      stay("ES", "2025-06-01", "2025-09-08"),
+      stay("GE", "2025-10-10", "2026-03-31"),
+      stay("FR", "2026-04-01", "2026-04-02"),
+    ];
     const screen = await openReport({ ...travels, stays });
     await expect
       .element(screen.getByRole("table", { name: "Summary" }).getByRole("row", { name: /^Schengen/ }))
       .toHaveTextContent(
         "Crossed on Aug 30, 2025, 10 days over by Sep 8, 2025. On May 1, 2026: Within the limit.",
       );
+    // The crossing comes before the rule that is close to its limit today.
+    const [, first, ...others] = screen
+      .getByRole("table", { name: "Summary" })
+      .getByRole("row")
+      .elements()
+      .map((row) => ({ text: row.textContent, isMarked: row.querySelector("svg") !== null }));
+    expect(first).toMatchObject({ text: expect.stringMatching(/^Schengen/), isMarked: true });
+    expect(others[0]).toMatchObject({ text: expect.stringMatching(/^Georgia.*Close/), isMarked: false });
+    const section = screen.getByRole("heading", { level: 4 }).first();
+    await expect.element(section).toHaveTextContent("Schengen");
+    expect(section.element().nextElementSibling).toHaveTextContent(
+      /^Crossed on Aug 30, 2025, 10 days over by Sep 8, 2025\. On May 1, 2026: Within the limit\. 2 of 90 days/,
+    );
     const days = screen.getByRole("table", { name: "Days in each country" });
     await expect.element(days.getByRole("row", { name: /Spain/ })).toHaveTextContent("Spain100");
   });
