@@ -126,11 +126,22 @@ describe("Today", () => {
     const leaveBy = "Dec 9, 2026";
     await expect
       .element(card("Your days"))
-      .toHaveTextContent(`To keep your planned stays within the limit, leave by ${leaveBy}`);
+      .toHaveTextContent(
+        `Leave by ${leaveBy} to keep your planned stays within the limitWithin the limitWithout your plans: 49 days left, leave by Jan 8, 2027`,
+      );
     await expect.element(card("Next deadlines")).toHaveTextContent(`${leaveBy}in 19 days`);
     await expect
       .element(card("Your next trip"))
       .toHaveTextContent("It must be valid for at least 3 months after you leave. Renew it before you go.");
+  });
+
+  it("keeps the parts of a date in a headline on one line", async () => {
+    keepCitizenships("76");
+    const { to: _, ...ongoing } = stay("ES", -40, -1);
+    await open({ stays: [ongoing] });
+    await expect.element(card("Your days")).toHaveTextContent("leave by Jan 8, 2027");
+    const date = card("Your days").getByText("Jan 8, 2027", { exact: true });
+    expect(getComputedStyle(date.element()).whiteSpace).toBe("nowrap");
   });
 
   it("claims neither that there are no deadlines nor that a trip is fine if the rules cannot be loaded", async () => {

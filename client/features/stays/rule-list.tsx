@@ -97,6 +97,15 @@ const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
   );
 };
 
+/** A text whose dates, such as 'May 1, 2027', each stay on one line. */
+const WholeDates = ({ text }: { text: string }) =>
+  text.split(/([A-Z][a-z]{2} \d{1,2}, \d{4})/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+    <span key={at} className={at % 2 === 1 ? "whitespace-nowrap" : undefined}>
+      {part}
+    </span>
+  ));
+
 /** The result of a rule: its headline, the state and the days used. */
 export const RuleSummary = (props: SummaryProps) => {
   const { card } = props;
@@ -104,6 +113,11 @@ export const RuleSummary = (props: SummaryProps) => {
   const { rule, state, plannedCrossing, leaveBy } = card;
   // The count assumes that an open stay ends today, so the warning says so.
   const endsToday = card.isPresent && travels.stays.some(({ to }) => to === undefined);
+  const headline = headlineOf(card, today);
+  const leave =
+    leaveBy !== undefined &&
+    state !== "exempt" &&
+    `Leave by ${dayText(leaveBy)} to keep your planned stays within the limit`;
   const { icon: Icon, color } = isGoal(card) ? looks.safe : looks[state];
   return (
     <span className="grid flex-1 grid-cols-[auto_1fr] gap-x-3.5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)_9rem]">
@@ -112,7 +126,9 @@ export const RuleSummary = (props: SummaryProps) => {
         <span className="text-sm text-ink-muted">
           <span className="font-semibold text-ink">{card.name}</span> · {topicTexts[rule.topic]}
         </span>
-        <span className="font-display text-xl leading-tight text-pretty">{headlineOf(card, today)}</span>
+        <span className="font-display text-xl leading-tight text-pretty">
+          <WholeDates text={leave || headline} />
+        </span>
         <span className="flex flex-wrap gap-x-3 text-sm">
           <span className={cn("font-semibold", color)}>{stateText(card)}</span>
           {plannedCrossing !== undefined && rule.aim === "avoid" && state !== "exempt" && (
@@ -121,11 +137,7 @@ export const RuleSummary = (props: SummaryProps) => {
               {dayText(plannedCrossing)}
             </span>
           )}
-          {leaveBy !== undefined && state !== "exempt" && (
-            <span className="font-semibold text-warning">
-              To keep your planned stays within the limit, leave by {dayText(leaveBy)}
-            </span>
-          )}
+          {leave && <span className="font-semibold text-warning">Without your plans: {headline}</span>}
         </span>
         {state === "undetermined" && <OpenQuestions {...props} />}
       </span>
