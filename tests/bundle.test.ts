@@ -92,7 +92,11 @@ const lateParts: Readonly<Record<string, { screen: string; after?: readonly stri
   // On Today, what matters to the person: their stays, the next trip, plans and updates.
   "features/stays/days-today.tsx": { screen: "app/today-page.tsx", limit: 8000 },
   "app/today-deadlines.tsx": { screen: "app/today-page.tsx", limit: 8000 },
-  "app/today-trip.tsx": { screen: "app/today-page.tsx", after: ["app/today-deadlines.tsx"], limit: 9000 },
+  "features/entry/trip-entry.tsx": {
+    screen: "app/today-page.tsx",
+    after: ["app/today-deadlines.tsx"],
+    limit: 9000,
+  },
   "features/news/updates-for-you.tsx": { screen: "app/today-page.tsx", limit: 10_000 },
   // With the first answer, to render Markdown.
   "features/assistant/markdown.tsx": { screen: assistantPage, limit: 45_000 },

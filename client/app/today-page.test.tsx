@@ -18,10 +18,14 @@ const country = (id: number, name: string, code: string) => ({
   ...{ id, name, code, flagCode: code.toLowerCase() },
 });
 const countries = [
+  country(36, "Australia", "AU"),
   country(76, "Brazil", "BR"),
+  country(191, "Croatia", "HR"),
   country(356, "India", "IN"),
   country(620, "Portugal", "PT"),
+  country(710, "South Africa", "ZA"),
   country(724, "Spain", "ES"),
+  country(764, "Thailand", "TH"),
 ];
 
 const programme = detailedProgramme({
@@ -132,7 +136,51 @@ describe("Today", () => {
     await expect.element(card("Next deadlines")).toHaveTextContent(`${leaveBy}in 19 days`);
     await expect
       .element(card("Your next trip"))
-      .toHaveTextContent("It must be valid for at least 3 months after you leave. Renew it before you go.");
+      .toHaveTextContent(
+        "This passport expires on Mar 30, 2027, but must be valid for three months beyond the planned departure, and issued within the last ten years on the day of entry. Renew it before you go.",
+      );
+  });
+
+  it("chooses a passport that is good for the trip, and says why not the other", async () => {
+    keepCitizenships("36", "76");
+    await open({
+      stays: [{ ...stay("HR", 0, 0), from: "2026-12-01", to: "2026-12-20" }],
+      documents: [
+        { id: crypto.randomUUID(), kind: "passport", country: "AU", from: "2016-11-15" },
+        { id: crypto.randomUUID(), kind: "passport", country: "BR", to: "2031-05-01" },
+      ],
+    });
+    const trip = card("Your next trip");
+    await expect.element(trip).toHaveTextContent("Dec 1 to Dec 20, 2026");
+    await expect
+      .element(trip)
+      .toHaveTextContent(
+        "Passport of BrazilVisa-free90 days in any 180 daysThe passport of Australia was issued on Nov 15, 2016, but must be",
+      );
+    expect(trip.element().textContent).not.toContain("Renew");
+  });
+
+  it("warns of a passport by a rule that is not confirmed, and says so", async () => {
+    keepCitizenships("710");
+    const passport = { id: crypto.randomUUID(), kind: "passport", country: "ZA", to: "2027-04-01" } as const;
+    await open({
+      stays: [{ ...stay("TH", 0, 0), from: "2026-12-12", to: "2027-01-09" }],
+      documents: [passport],
+    });
+    await expect
+      .element(card("Your next trip"))
+      .toHaveTextContent(
+        "This passport expires on Apr 1, 2027, but must be valid for six months (not confirmed). Renew it before you go.",
+      );
+  });
+
+  it("asks for the passports before a planned trip, and shows the only day of the trip once", async () => {
+    await open({ stays: [{ ...stay("HR", 0, 0), from: "2026-12-01", to: "2026-12-01" }] });
+    const trip = page.getByRole("heading", { name: "Your next trip" });
+    await expect.element(card("Your next trip")).toHaveTextContent("CroatiaDec 1, 2026What");
+    const question = page.getByRole("heading", { name: "Which passports do you hold?" });
+    const order = question.element().compareDocumentPosition(trip.element());
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   it("keeps the parts of a date in a headline on one line", async () => {

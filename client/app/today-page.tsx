@@ -28,10 +28,10 @@ const Deadlines = lateComponent(async () => (await import("./today-deadlines.tsx
   failure: "Couldn't load your deadlines.",
   fallback: <Skeleton className="h-36 rounded-lg" />,
 });
-const NextTrip = lateComponent(async () => (await import("./today-trip.tsx")).NextTrip, {
-  failure: "Couldn't load your next trip.",
-  fallback: <Skeleton className="h-56 rounded-lg" />,
-});
+const TripEntry = lateComponent(
+  async () => (await import("#client/features/entry/trip-entry.tsx")).TripEntry,
+  { failure: "Couldn't load your next trip.", fallback: <Skeleton className="h-56 rounded-lg" /> },
+);
 const UpdatesForYou = lateComponent(
   async () => (await import("#client/features/news/updates-for-you.tsx")).UpdatesForYou,
   { failure: "Couldn't load the updates.", fallback: <Skeleton className="h-72 rounded-lg" /> },
@@ -108,7 +108,7 @@ const permitsOn = (day: string, { documents }: Travels, residencies: readonly st
 ];
 
 const Answers = () => {
-  const { travels, profile, today } = useStays();
+  const { travels, profile, today, nameOf } = useStays();
   const { overview, retry } = useOverview(travels, profile.citizenships, today);
   const { data: law } = useLaw();
   const cards = overview?.cards ?? noCards;
@@ -118,19 +118,23 @@ const Answers = () => {
   const missing = nextEntry(travels, passports, iso);
   const hasStays = travels.stays.length > 0;
   const question = missing && <NextEntry {...missing} />;
+  // Everything below depends on them.
+  const asksFirst = !hasStays || passports.length === 0;
   /** Whether the law has loaded and, if there are stays, their overview too. */
   const isComplete = law !== undefined && (!hasStays || overview !== undefined);
   return (
     <>
-      {!hasStays && question}
+      {asksFirst && question}
       {retry && <RetryNotice onRetry={retry}>Couldn't load the rules.</RetryNotice>}
       {!retry && hasStays && !isComplete && <Skeleton className="h-72 rounded-lg" />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-6 empty:hidden">
           {hasStays && overview && law && <DaysToday cards={cards} law={law} />}
           {trip && overview && law && (
-            <NextTrip
-              {...{ trip, law, passports }}
+            <TripEntry
+              {...{ passports, nameOf }}
+              {...{ destination: trip.country, from: trip.from, to: trip.to }}
+              datedPassports={travels.documents.filter(({ kind }) => kind === "passport")}
               permits={permitsOn(
                 trip.from,
                 travels,
@@ -145,7 +149,7 @@ const Answers = () => {
           <UpdatesForYou />
         </div>
       </div>
-      {hasStays && question}
+      {!asksFirst && question}
     </>
   );
 };

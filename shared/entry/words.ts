@@ -134,6 +134,10 @@ export const passportRuleOf = (
     ? passports.find(({ id }) => id === rule!.passport)
     : undefined;
 
+/** What is asked of the passport, with a mark if no source states it. */
+export const passportRuleText = ({ rule, verified }: EntryTables["passports"][number]): string =>
+  verified ? rule : `${rule} (not confirmed)`;
+
 const assumedTexts = (right: EntryRight): string[] => {
   if (!right.assumed || !right.basis) return [];
   const source = describedText(right.basis.asOf);

@@ -277,12 +277,10 @@ export const DayQuestion = z.strictObject({
 });
 export type DayQuestion = z.infer<typeof DayQuestion>;
 
-/** How long a passport must be valid beyond the stay or the entry. Not for people who move freely in the zone. */
+/** How long a passport must be valid beyond a stay or an entry, for the deadlines of passports. Not for people who move freely in the zone. */
 export const PassportRule = z.strictObject({
   id: z.string(),
   months: Count,
-  /** Whether `months` count from the departure instead of the entry. */
-  isAfterDeparture: optional(z.boolean()),
   countries: z.array(CountryCode),
   /** A zone of the entry rules that asks for it. */
   zone: optional(z.string()),

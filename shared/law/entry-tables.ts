@@ -205,8 +205,18 @@ export const EntryTables = z.object({
   permits: z.array(PermitRule),
   announced: z.array(AnnouncedAuthorization),
   authorizations: z.array(z.object({ id: z.string(), name: z.string(), about: z.string() })),
-  /** What is asked of a passport. `asks`: `validity` or `paper`. `verified`: a source states it. */
-  passports: z.array(z.object({ id: z.string(), rule: z.string(), asks: z.string(), verified: z.boolean() })),
+  /**
+   * What is asked of a passport. `asks`: `validity` or `paper`. `verified`: a source states it. The months say how long it
+   * must still be valid, the years how long ago it may have been issued on the day of entry.
+   */
+  passports: z.array(
+    z.object({
+      ...{ id: z.string(), rule: z.string(), asks: z.string(), verified: z.boolean() },
+      monthsAfterArrival: z.optional(z.number()),
+      monthsAfterDeparture: z.optional(z.number()),
+      maxAgeYears: z.optional(z.number()),
+    }),
+  ),
   sources: z.array(z.object({ id: z.string(), ...EntrySource.shape })),
   /** The published stay rules that entry rules refer to. */
   stayRules: z.array(CountedStay),

@@ -6,7 +6,15 @@ import type { ImportedEntry } from "#shared/entry/contract.ts";
 import type { EntryAnswer, EntryRight } from "#shared/entry/engine.ts";
 import { disagrees, importedLabels } from "#shared/entry/imported-words.ts";
 import type { Purpose } from "#shared/entry/question.ts";
-import { checksOf, degreeLabels, feeOf, passportRuleOf, reasonText, stayText } from "#shared/entry/words.ts";
+import {
+  checksOf,
+  degreeLabels,
+  feeOf,
+  passportRuleOf,
+  passportRuleText,
+  reasonText,
+  stayText,
+} from "#shared/entry/words.ts";
 import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import type { EntryTables } from "#shared/law/entry-tables.ts";
 import { paths } from "#shared/paths.ts";
@@ -157,7 +165,7 @@ export const RightDetails = ({ tables, answer, right, purpose, nameOf }: RightDe
     ["Why", reasonText(right, answer.destination, nameOf)],
     ["Stay", stayText(right)],
     ["Fee", feeOf(right)],
-    ["Passport", passportRule && `${passportRule.rule}${passportRule.verified ? "" : " (unverified)"}`],
+    ["Passport", passportRule && passportRuleText(passportRule)],
     ["Living there", right.live && degreeLabels[right.live]],
     ["Working there", right.work && degreeLabels[right.work]],
   ];

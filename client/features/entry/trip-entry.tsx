@@ -3,7 +3,10 @@ import { Card } from "#client/ui/card.tsx";
 import { Flag } from "#client/ui/flag.tsx";
 import { Skeleton } from "#client/ui/loading.tsx";
 import { RetryNotice } from "#client/ui/retry-notice.tsx";
+import { dayOf, rangeText } from "#shared/calendar/day.ts";
 import { dateText } from "#shared/calendar/words.ts";
+import type { EntryEngine } from "#shared/entry/engine.ts";
+import { type DatedPassport, passportProblem } from "#shared/entry/passport-problem.ts";
 import { type EntryPermit, isAskable, maxPassports, maxPermits } from "#shared/entry/question.ts";
 import { choiceText, reasonText, stayText } from "#shared/entry/words.ts";
 import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
@@ -24,13 +27,24 @@ interface TripEntryProps {
   nameOf: NameOf;
   /** Why the trip is too long. */
   problem?: string;
-  /** Says why a passport can't be used for the trip. Undefined if nothing speaks against it. */
-  passportProblemOf: (passport: string) => string | undefined;
+  /** The passports whose dates are known. A country can have several. */
+  datedPassports: readonly DatedPassport[];
 }
 
-type RightProps = Omit<TripEntryProps, "to" | "problem">;
+type RightProps = Omit<TripEntryProps, "problem">;
 
-const BestRight = ({ destination, from, passports, permits, nameOf, passportProblemOf }: RightProps) => {
+/** Says why none of the dated passports of a country can be used for the trip. Undefined if one can, or if there is none. */
+const problemsOf =
+  (engine: EntryEngine, { destination: country, from, to, datedPassports }: RightProps) =>
+  (passport: string): string | undefined => {
+    const problems = datedPassports
+      .filter((one) => one.country === passport)
+      .map((one) => passportProblem(engine, one, { country, from, to }));
+    return problems.every(Boolean) ? problems[0] : undefined;
+  };
+
+const BestRight = (props: RightProps) => {
+  const { destination, from, passports, permits, nameOf } = props;
   const { data: engine, isError, refetch } = useEntryEngine();
   if (isError) return <RetryNotice onRetry={refetch}>Couldn't load the entry rules.</RetryNotice>;
   if (!engine) return <Skeleton className="h-20 rounded-md" />;
@@ -42,18 +56,32 @@ const BestRight = ({ destination, from, passports, permits, nameOf, passportProb
   if (answer.ownPermits.length > 0)
     return <p>You have a permit or visa for this country. How long you may stay depends on it.</p>;
   const { best } = answer;
-  const choice = choiceText(answer, nameOf);
-  const problem = passportProblemOf(best.passport);
+  const problemOf = problemsOf(engine, props);
+  const problem = problemOf(best.passport);
+  // Citizens enter their own country with its passport. Elsewhere, another passport that is as good can take its place.
+  const usable =
+    problem &&
+    best.requirement !== "own_country" &&
+    answer.rights.find(
+      ({ passport, requirement }) =>
+        !problemOf(passport) && (requirement === best.requirement || requirement === "visa_free"),
+    );
+  const right = usable || best;
+  const reason = usable
+    ? `The passport of ${inSentence(nameOf(best.passport))} ${problem}.`
+    : (choiceText(answer, nameOf) ?? reasonText(best, destination, nameOf));
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Flag code={flagCodeOf(best.passport)} className="w-6" />
-        <span className="font-semibold">Passport of {inSentence(nameOf(best.passport))}</span>
-        <RequirementChip tables={engine.tables} right={best} />
-        <span>{stayText(best)}</span>
+        <Flag code={flagCodeOf(right.passport)} className="w-6" />
+        <span className="font-semibold">Passport of {inSentence(nameOf(right.passport))}</span>
+        <RequirementChip tables={engine.tables} right={right} />
+        <span>{stayText(right)}</span>
       </p>
-      {problem && <p className="font-semibold text-danger">{problem}</p>}
-      <p className="text-sm text-ink-muted">{choice ?? reasonText(best, destination, nameOf)}</p>
+      {problem && !usable && (
+        <p className="font-semibold text-danger">This passport {problem}. Renew it before you go.</p>
+      )}
+      <p className="text-sm text-ink-muted">{reason}</p>
     </div>
   );
 };
@@ -72,7 +100,7 @@ export const TripEntry = (props: TripEntryProps) => {
         <span className="grid">
           <span className="font-display text-xl leading-tight">{place}</span>
           <span className="text-sm text-ink-muted">
-            {to ? `${dateText(from)} to ${dateText(to)}` : `From ${dateText(from)}`}
+            {to ? rangeText(dayOf(from), dayOf(to)) : `From ${dateText(from)}`}
           </span>
         </span>
       </p>

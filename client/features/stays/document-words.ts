@@ -1,4 +1,3 @@
-import { dateText } from "#shared/calendar/words.ts";
 import { inSentence, type NameOf } from "#shared/gazetteer/names.ts";
 import type { Law } from "#shared/stays/counting/law.ts";
 import type { Deadline } from "#shared/stays/planning/deadlines.ts";
@@ -32,14 +31,4 @@ export const deadlineText = (law: Law, deadline: Deadline, nameOf: NameOf): stri
   return kind === "validity"
     ? `After this day, the passport is valid for less than the ${rule?.months} months required by ${places}`
     : `After this day, the passport is more than ${rule?.maxAgeYears} years old, and no longer accepted by ${places}`;
-};
-
-/** Says why a passport can't be used for a stay. */
-export const missedDeadlineText = ({ kind, rule }: Deadline, { to = "" }: TravelDocument): string => {
-  if (kind === "age")
-    return `This passport must be at most ${rule?.maxAgeYears} years old when you enter. Renew it before you go.`;
-  const expires = `This passport expires on ${dateText(to)}`;
-  if (kind === "expiry") return `${expires}, before this stay ends. Renew it before you go.`;
-  const since = rule?.isAfterDeparture ? "after you leave" : "when you enter";
-  return `${expires}. It must be valid for at least ${rule?.months} months ${since}. Renew it before you go.`;
 };

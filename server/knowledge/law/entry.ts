@@ -166,7 +166,12 @@ export const readEntryTables = (
   const sourceId = oneOf(sources.map(({ id }) => id));
   const passports = files.table(
     "entry/passports.csv",
-    z.object({ id: text, rule: text, asks: z.enum(["validity", "paper"]), verified: yesOrNo }),
+    z.object({
+      ...{ id: text, rule: text, asks: z.enum(["validity", "paper"]), verified: yesOrNo },
+      monthsAfterArrival: optionalWholeNumber,
+      monthsAfterDeparture: optionalWholeNumber,
+      maxAgeYears: optionalWholeNumber,
+    }),
     ["id"],
   );
   const authorizations = files.table(

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { law } from "#tests/support/law.ts";
 import { isoOf } from "../../calendar/day.ts";
-import { deadlinesOf, missedDeadline } from "./deadlines.ts";
+import { deadlinesOf } from "./deadlines.ts";
 
 const id = "7c1f1f0a-9d0e-4b0b-8a55-0d6f5e3c2b1a";
 const shown = (deadlines: ReturnType<typeof deadlinesOf>) =>
@@ -32,19 +32,4 @@ it("a permit only expires, and a document without dates has no deadline", () => 
     ["expiry", "2027-01-31", undefined],
   ]);
   expect(deadlinesOf(law, { id, kind: "passport", country: "PT" })).toEqual([]);
-});
-
-it("a passport is good for a stay if it is valid long enough, by the rule of that place", () => {
-  const passport = { id, kind: "passport", country: "US", to: "2027-06-01" } as const;
-  const missed = (country: string, from: string, to?: string) =>
-    missedDeadline(law, passport, { country, from, to })?.kind;
-  // In the Schengen area, the three months count from the departure.
-  expect(missed("ES", "2026-12-03", "2027-03-01")).toBeUndefined();
-  expect(missed("ES", "2026-12-03", "2027-03-02")).toBe("validity");
-  // In Singapore, the six months count from the entry.
-  expect(missed("SG", "2026-12-01", "2027-01-20")).toBeUndefined();
-  expect(missed("SG", "2026-12-02", "2026-12-03")).toBe("validity");
-  expect(missed("MX", "2027-05-01", "2027-06-02")).toBe("expiry");
-  const old = { id, kind: "passport", country: "US", from: "2016-12-01" } as const;
-  expect(missedDeadline(law, old, { country: "FR", from: "2026-12-02" })?.kind).toBe("age");
 });

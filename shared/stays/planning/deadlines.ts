@@ -40,21 +40,3 @@ export const deadlinesOf = (law: Law, { kind, country, from, to }: TravelDocumen
     .filter(({ kind: what, on }) => what === "expiry" || expiry === undefined || on < expiry)
     .sort((a, b) => a.on - b.on);
 };
-
-/**
- * The first deadline of a passport that is too early for a stay in a country. Undefined if the passport can be used for
- * the stay, or if its dates are not known.
- * @param stay ISO days. Without `to`, only the entry counts
- */
-export const missedDeadline = (
-  law: Law,
-  passport: TravelDocument,
-  { country, from, to = from }: { country: string; from: string; to?: string | undefined },
-): Deadline | undefined =>
-  deadlinesOf(law, passport).find(({ kind, on, rule }) => {
-    if (rule === undefined) return dayOf(to) > on;
-    const isOfPlace =
-      rule.countries.includes(country) ||
-      (rule.zone !== undefined && law.entry.zoneOf(country, from)?.id === rule.zone);
-    return isOfPlace && dayOf(kind === "validity" && rule.isAfterDeparture ? to : from) > on;
-  });
