@@ -1,17 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { smallTables } from "#tests/support/entry-tables.ts";
 import { compareHoldings, helpOfPermit } from "./added.ts";
+import { checksOf } from "./checks.ts";
 import { createEntryEngine } from "./engine.ts";
 import { EntryQuestionError, maxPassports } from "./question.ts";
-import {
-  checksOf,
-  choiceText,
-  feeOf,
-  passportRuleOf,
-  reasonText,
-  requirementText,
-  stayText,
-} from "./words.ts";
+import { choiceText, feeOf, passportRuleOf, reasonText, requirementText, stayText } from "./words.ts";
 
 const engine = createEntryEngine(smallTables);
 const names: Record<string, string> = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { smallTables } from "#tests/support/entry-tables.ts";
+import { checksOf } from "./checks.ts";
 import { createEntryEngine } from "./engine.ts";
-import { checksOf, reasonText, stayText } from "./words.ts";
+import { reasonText, stayText } from "./words.ts";
 
 const nameOf = (code: string) => ({ GB: "United Kingdom", BR: "Brazil", IN: "India" })[code] ?? code;
 const ends = {

@@ -2,12 +2,12 @@ import { Link } from "wouter";
 import { ExternalLink } from "#client/ui/external-link.tsx";
 import { dateText } from "#shared/calendar/words.ts";
 import { isOld } from "#shared/catalogue/entry.ts";
+import { checksOf } from "#shared/entry/checks.ts";
 import type { ImportedEntry } from "#shared/entry/contract.ts";
 import type { EntryAnswer, EntryRight } from "#shared/entry/engine.ts";
 import { disagrees, importedLabels } from "#shared/entry/imported-words.ts";
 import type { Purpose } from "#shared/entry/question.ts";
 import {
-  checksOf,
   degreeLabels,
   feeOf,
   passportRuleOf,
