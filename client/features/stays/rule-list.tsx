@@ -97,15 +97,6 @@ const OpenQuestions = ({ card: { missing }, asked, law }: SummaryProps) => {
   );
 };
 
-/** A text whose dates, such as 'May 1, 2027', each stay on one line. */
-const WholeDates = ({ text }: { text: string }) =>
-  text.split(/([A-Z][a-z]{2} \d{1,2}, \d{4})/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
-    <span key={at} className={at % 2 === 1 ? "whitespace-nowrap" : undefined}>
-      {part}
-    </span>
-  ));
-
 /** The result of a rule: its headline, the state and the days used. */
 export const RuleSummary = (props: SummaryProps) => {
   const { card } = props;
@@ -126,9 +117,7 @@ export const RuleSummary = (props: SummaryProps) => {
         <span className="text-sm text-ink-muted">
           <span className="font-semibold text-ink">{card.name}</span> · {topicTexts[rule.topic]}
         </span>
-        <span className="font-display text-xl leading-tight text-pretty">
-          <WholeDates text={leave || headline} />
-        </span>
+        <span className="font-display text-xl leading-tight text-pretty">{leave || headline}</span>
         <span className="flex flex-wrap gap-x-3 text-sm">
           <span className={cn("font-semibold", color)}>{stateText(card)}</span>
           {plannedCrossing !== undefined && rule.aim === "avoid" && state !== "exempt" && (
