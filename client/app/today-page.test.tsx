@@ -183,15 +183,6 @@ describe("Today", () => {
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it("keeps the parts of a date in a headline on one line", async () => {
-    keepCitizenships("76");
-    const { to: _, ...ongoing } = stay("ES", -40, -1);
-    await open({ stays: [ongoing] });
-    await expect.element(card("Your days")).toHaveTextContent("leave by Jan 8, 2027");
-    const date = card("Your days").getByText("Jan 8, 2027", { exact: true });
-    expect(getComputedStyle(date.element()).whiteSpace).toBe("nowrap");
-  });
-
   it("claims neither that there are no deadlines nor that a trip is fine if the rules cannot be loaded", async () => {
     keepCitizenships("76");
     lawIsAway = true;
