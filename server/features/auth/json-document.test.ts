@@ -21,6 +21,7 @@ it("jsonDocument writes all parts as one JSON document", async () => {
     },
     { name: "none", read: async () => null },
     { name: "nothing", read: async () => ({}) },
+    { name: "all", read: async () => [1, 2] },
     { name: "empty", read: () => list() },
     { name: "many", read: () => list({ a: 1 }, { b: [{ c: null }] }) },
   ]);
@@ -40,6 +41,10 @@ it("jsonDocument writes all parts as one JSON document", async () => {
   },
   "none": null,
   "nothing": {},
+  "all": [
+    1,
+    2
+  ],
   "empty": [],
   "many": [
     {

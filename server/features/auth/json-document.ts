@@ -30,6 +30,12 @@ async function* objectPieces(object: object, depth: number): AsyncGenerator<stri
   yield isEmpty ? "{}" : `${lineAt(depth)}}`;
 }
 
+async function* valuePieces(value: object | null, depth: number): AsyncGenerator<string, void> {
+  if (value === null) yield "null";
+  else if (Array.isArray(value)) yield* arrayPieces(value, depth);
+  else yield* objectPieces(value, depth);
+}
+
 /** Streams the data export of an account as JSON. Holds at most one list entry in memory. */
 export async function* jsonDocument(
   parts: readonly ExportPart[],
@@ -40,11 +46,7 @@ export async function* jsonDocument(
     yield `${before}${lineAt(1)}${JSON.stringify(name)}: `;
     const content = read(userId);
     if (Symbol.asyncIterator in content) yield* arrayPieces(content, 1);
-    else {
-      const object = await content;
-      if (object === null) yield "null";
-      else yield* objectPieces(object, 1);
-    }
+    else yield* valuePieces(await content, 1);
     before = ",";
   }
   yield "\n}\n";
